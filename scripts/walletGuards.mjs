@@ -13,6 +13,7 @@ const mail = ['apps/wallet/src/mail/mail.test.ts']
 const social = ['apps/wallet/src/logins/social/socialRoutes.test.ts']
 const providerTests = ['apps/wallet/src/logins/social/createProviders.test.ts']
 const accountTests = ['apps/wallet/src/logins/social/readAccount.test.ts']
+const stepUps = ['apps/wallet/src/logins/stepUp.test.ts']
 const loginWindow = ['packages/embedded-wallet/src/site/login/loginWindow.test.ts']
 const passkeyTests = ['apps/wallet/src/passkeys/passkeys.test.ts']
 const spendingTests = ['apps/wallet/src/spending/spending.test.ts']
@@ -40,6 +41,7 @@ const kit = 'packages/server-kit/src/logins'
 const providers = `${kit}/createProviders.ts`
 const account = `${kit}/readAccount.ts`
 const vouching = 'packages/embedded-wallet/src/site/login/vouching.ts'
+const vouchedFor = 'packages/embedded-wallet/src/site/login/isVouchedFor.ts'
 const farcaster = `${kit}/createFarcaster.ts`
 
 /** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
@@ -276,10 +278,38 @@ export const walletGuards = [
   ],
   [
     'wallet: only the wallet site vouches for a window',
-    vouching,
+    vouchedFor,
     'if (event.origin !== origin) return\n      const vouched',
     'const vouched',
     loginWindow,
+  ],
+  [
+    'wallet: a page vouches for a window if it is of the wallet site',
+    vouchedFor,
+    'return opener?.location.origin === origin',
+    'return opener !== null',
+    loginWindow,
+  ],
+  [
+    'wallet: a step-up is by an account of its user',
+    logins,
+    'return userId && (await users.isIdentityOf(tx, userId, identity)) ? userId : undefined',
+    'return userId ?? undefined',
+    stepUps,
+  ],
+  [
+    'wallet: a step-up makes no user',
+    logins,
+    'if (!row.stepUpSessionId) return users',
+    'if (row.stepUpSessionId !== undefined) return users',
+    stepUps,
+  ],
+  [
+    'wallet: a login that steps up needs a session',
+    `${src}/sessions/stepUpSession.ts`,
+    'purpose === undefined ? undefined : requireSession(c)',
+    "purpose === undefined ? undefined : c.get('session')",
+    stepUps,
   ],
   ['wallet: a frame vouches for its own login', vouching, ' || !isOwn(asked.data.windowId)', '', loginWindow],
   [

@@ -79,18 +79,19 @@ export function createHost(page: Page, { devnet }: World, siteUrl: string) {
       const code = find()?.text.match(/\b\d{6}\b/)?.[0] ?? ''
       await page.evaluate((digits) => frameWallet.connectOtp(digits, new AbortController().signal), code)
     },
-    /** Starts a sign-in with Google, whose result is the answer of the page. Resolves with the address of its window. */
-    startLogin: () =>
-      page.evaluate(async () => {
-        const url = await frameWallet.socialUrl('google', new AbortController().signal)
+    /** Starts a sign-in at a provider, whose result is the answer of the page. Resolves with the address of its window. */
+    startLogin: (provider: 'google' | 'discord' = 'google') =>
+      page.evaluate(async (name) => {
+        const url = await frameWallet.socialUrl(name, new AbortController().signal)
         globalThis.frameAnswer = frameWallet
           .connectSocial(new AbortController().signal)
           .then(() => 'signed in')
         return url
-      }),
-    /** Signs in with Google. */
-    async signInWithGoogle(account: 'alice' | 'erin' = 'alice') {
-      const url = await host.startLogin()
+      }, provider),
+    signInWithGoogle: (account: 'alice' | 'erin' = 'alice') => host.signInAt('google', account),
+    /** Signs in with an account at a provider. */
+    async signInAt(provider: 'google' | 'discord', account: 'alice' | 'erin' | 'dora') {
+      const url = await host.startLogin(provider)
       const [popup] = await Promise.all([
         page.waitForEvent('popup'),
         page.evaluate((address) => void open(address, '', 'width=600,height=800'), url),

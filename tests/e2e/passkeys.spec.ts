@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Opens the security window. Resolves with a session of its page, to which authenticators can be added. */
 async function openSecurity(page: Page, siteUrl: string) {
   await page.goto(`${siteUrl}/security?locale=en&theme=dark`)
-  await expect(page.getByText('Second code by mail', { exact: true })).toBeVisible()
+  await expect(page.getByText('Second code', { exact: true })).toBeVisible()
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   return session
@@ -54,7 +54,7 @@ test('a user adds a passkey, removes the second code, and exports with the passk
   })
 
   await test.step('removes the second code by mail, and cannot remove the passkey that is left', async () => {
-    await press(page, 'Remove Second code by mail')
+    await press(page, 'Remove Second code')
     await press(page, 'Remove')
     await expect(page.getByText('Only you can open your wallet.')).toBeVisible()
     await expect(page.getByText('Add another way before you remove the last one.')).toBeVisible()
@@ -142,7 +142,7 @@ test('a passkey that is offered at the first sign-in opens the account on anothe
     const security = await context.newPage()
     await security.goto(`${host.siteUrl}/security?locale=en`)
     await expect(security.getByText('Only you can open your wallet.')).toBeVisible()
-    await expect(security.getByText('Second code by mail', { exact: true })).toHaveCount(0)
+    await expect(security.getByText('Second code', { exact: true })).toHaveCount(0)
     await security.close()
   })
 
@@ -185,7 +185,7 @@ test('a passkey that stays on one device gets the second code by mail beside it,
     await host.frame.getByRole('button', { name: answer }).click()
     expect(await opening).toMatch(/^0x/)
     await page.goto(`${host.siteUrl}/security?locale=en`)
-    await expect(page.getByText('Second code by mail', { exact: true })).toBeVisible()
+    await expect(page.getByText('Second code', { exact: true })).toBeVisible()
   }
   const passkey = page.getByText('Passkey', { exact: true })
   await enrol('Not now')

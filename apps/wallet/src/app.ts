@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Clock, Http, Network } from '@latchkey/core'
-import { siteProjectId } from '@latchkey/embedded-wallet/api'
+import { siteProjectId, socialProviders } from '@latchkey/embedded-wallet/api'
 import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/server-kit'
 import { createRpc } from '@latchkey/server-kit/chains'
 import { createProofCheck } from '@latchkey/server-kit/dpop'
@@ -168,6 +168,7 @@ export function createApp(needs: AppNeeds) {
   })
   siteRoutes(app, {
     ...{ files: needs.site, origins, networks, recoveryUrl: needs.recoveryUrl, recovery },
+    logins: [...socialProviders.filter((provider) => needs.providers[provider]), 'farcaster'],
     currentNonce: proofs.currentNonce,
   })
   factorRoutes(app, { db })
@@ -197,8 +198,9 @@ export function createApp(needs: AppNeeds) {
   app.use('/v1/*', refuseOtherSites(origin), authenticate({ proofs, sessions }))
   otpRoutes(app, { db, otp, users, origins: siteOrigins, limits, settings: needs.limits })
   const page = createLoginPage(needs)
-  socialRoutes(app, { providers, logins, origins, page, origin, limits, settings: needs.limits, log })
-  farcasterRoutes(app, { farcaster, logins, origins, limits, settings: needs.limits, log })
+  const starting = { logins, origins: siteOrigins, limits, settings: needs.limits, log }
+  socialRoutes(app, { ...starting, providers, page, origin })
+  farcasterRoutes(app, { ...starting, farcaster })
   pollRoutes(app, { logins, checkChannel: createChannelCheck({ farcaster, logins, log }) })
   sessionRoutes(app, { sessions, limits })
   passkeyRoutes(app, { db, passkeys, sessions, wallets, users, limits })

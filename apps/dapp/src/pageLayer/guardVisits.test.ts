@@ -15,7 +15,11 @@ const createTab = () => {
 }
 
 /** A document whose server returns a given response. */
-function load({ tab = createTab(), now = (): number => 0, href = (): string => `${origin}/shown#part` } = {}) {
+function load({
+  tab = createTab(),
+  now = (): number => 0,
+  href = (): string => `${origin}/shown#part`,
+} = {}) {
   let answer = { status: 200, headers: {} as Record<string, string>, data: '' }
   const client = axios.create({
     async adapter(config) {

@@ -1,4 +1,10 @@
-import type { FactorType, PasskeyPurpose, WalletUser } from '@latchkey/embedded-wallet/api'
+import type {
+  FactorType,
+  LoginFailure,
+  LoginMethod,
+  PasskeyPurpose,
+  WalletUser,
+} from '@latchkey/embedded-wallet/api'
 import { proofsTable } from '@latchkey/server-kit/dpop'
 import { outboxTable } from '@latchkey/server-kit/mail'
 import {
@@ -145,17 +151,20 @@ export const otpFailures = wallet.table('otp_failures', {
 /** Social and Farcaster logins, from their start until they are redeemed. */
 export const logins = wallet.table('logins', {
   idHash: text('id_hash').primaryKey(),
-  provider: text('provider').$type<Exclude<WalletUser['method'], 'email'>>().notNull(),
+  provider: text('provider').$type<LoginMethod>().notNull(),
   stateHash: text('state_hash').notNull(),
   secretsEnc: text('secrets_enc').notNull(),
   jkt: text('jkt').notNull(),
   projectId: text('project_id').notNull(),
   site: text('site').notNull(),
   status: text('status').$type<'pending' | 'exchanging' | 'answered' | 'done' | 'failed'>().notNull(),
-  failure: text('failure').$type<'denied' | 'expired' | 'provider' | 'already-used'>(),
+  failure: text('failure').$type<LoginFailure>(),
+  /** Who signed in; of a step-up who has to. */
   userId: uuid('user_id'),
   userName: text('user_name'),
   sessionId: uuid('session_id'),
+  /** The session that a step-up proves again. */
+  stepUpSessionId: uuid('step_up_session_id'),
   /** What completes a login that was answered: of its window, or the code that the user enters. Keyed hashes. */
   confirmationHash: text('confirmation_hash'),
   codeHash: text('code_hash'),

@@ -4,6 +4,8 @@ import { socialProviders } from '@latchkey/embedded-wallet/api'
 /** Fields that several routes read or answer. */
 export const projectId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 export const siteOrigin = z.string().max(300)
+/** What a login is for. Without it: a sign-in. */
+export const loginPurpose = z.literal('step-up').optional()
 /** Language of a mail, BCP 47. */
 export const mailLocale = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
 

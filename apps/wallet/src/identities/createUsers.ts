@@ -97,6 +97,16 @@ export function createUsers({
       await tx.insert(identities).values({ issuer, subject, userId, createdAt: new Date(clock.now()) })
       return userId
     },
+    /** Whether an account at a provider is one of the user's. */
+    async isIdentityOf(
+      tx: Database,
+      userId: string,
+      { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+    ): Promise<boolean> {
+      const isIdentity = and(eq(identities.issuer, issuer), eq(identities.subject, subject))
+      const [known] = await tx.select().from(identities).where(isIdentity)
+      return known?.userId === userId
+    },
     addressOf,
     /** Where notices go: the user's address, and the former one while its change can be undone. Security R-36. */
     async noticeAddressesOf(tx: Database, userId: string): Promise<readonly MailAddress[]> {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
-import type { PolledLogin, WalletUser } from '@latchkey/embedded-wallet/api'
+import type { LoginFailure, LoginMethod, PolledLogin } from '@latchkey/embedded-wallet/api'
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { logins } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Identity, Users } from '../identities/createUsers.ts'
 import type { Keys } from '../keys/createKeys.ts'
-import type { SessionStore } from '../sessions/sessionStore.ts'
+import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
 
 /** How long a login may take, and how long its result waits for the device, ms. Security 3.7 and R-42. */
 const loginMs = 600_000
@@ -22,8 +22,6 @@ const digits = 6
 const maxTries = 5
 
 export type LoginRow = typeof logins.$inferSelect
-export type LoginMethod = Exclude<WalletUser['method'], 'email'>
-type Failure = NonNullable<LoginRow['failure']>
 
 /** The result for the window of a login when the provider has answered. */
 export type Confirmation = {
@@ -60,7 +58,7 @@ export function createLogins({
   readonly sessions: SessionStore
 }) {
   const stateHash = (state: string) => keys.hash('login-state', state)
-  const setFailed = (row: LoginRow, failure: Failure) =>
+  const setFailed = (row: LoginRow, failure: LoginFailure) =>
     db
       .update(logins)
       .set({ status: 'failed', failure, completedAt: new Date(clock.now()), secretsEnc: '' })
@@ -68,13 +66,27 @@ export function createLogins({
 
   const isStill = (status: LoginRow['status']) =>
     and(eq(logins.status, status), gt(logins.expiresAt, new Date(clock.now())))
-  const setAnswered = (row: LoginRow, identity: Identity, answered: Partial<LoginRow>) =>
+
+  /**
+   * The user of the account that signed in at the provider. A step-up makes none: the account has to be one that its user has
+   * signed in with before. Security 3.7
+   */
+  async function userOf(tx: Database, row: LoginRow, identity: Identity): Promise<string | undefined> {
+    if (!row.stepUpSessionId) return users.findOrMakeByIdentity(tx, identity)
+    const { userId } = row
+    return userId && (await users.isIdentityOf(tx, userId, identity)) ? userId : undefined
+  }
+
+  /** @returns whether the account may complete the login, which has failed otherwise */
+  const setAnswered = (row: LoginRow, identity: Identity, answered: Partial<LoginRow>): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const userId = await users.findOrMakeByIdentity(tx, identity)
+      const userId = await userOf(tx, row, identity)
+      const result = userId ? { ...answered, userId } : otherAccount
       await tx
         .update(logins)
-        .set({ ...answered, userId, secretsEnc: '', completedAt: new Date(clock.now()) })
+        .set({ ...result, secretsEnc: '', completedAt: new Date(clock.now()) })
         .where(and(eq(logins.idHash, row.idHash), eq(logins.status, 'exchanging')))
+      return userId !== undefined
     })
 
   /** Counts the try of a code, and completes the login if it is right. The fifth wrong one ends the login. */
@@ -96,17 +108,24 @@ export function createLogins({
 
   return {
     /**
+     * @param login with the session that it proves again, if it is a step-up
      * @param state finds the login when the provider answers
      * @returns the id with which the device polls
      */
     async start(
-      login: Pick<LoginRow, 'provider' | 'jkt' | 'projectId' | 'site'>,
+      {
+        stepUp,
+        ...login
+      }: Pick<LoginRow, 'provider' | 'jkt' | 'projectId' | 'site'> & {
+        readonly stepUp: WalletSessionRow | undefined
+      },
       { state, secrets }: { readonly state: string; readonly secrets: object },
     ): Promise<string> {
       const id = randomBytes(16).toString('base64url')
       const at = clock.now()
       await db.insert(logins).values({
         ...{ ...login, idHash: hashOf(id), stateHash: stateHash(state), status: 'pending' },
+        ...(stepUp ? { stepUpSessionId: stepUp.id, userId: stepUp.userId } : {}),
         secretsEnc: keys.encryptText('login', JSON.stringify(secrets)),
         ...{ createdAt: new Date(at), expiresAt: new Date(at + loginMs) },
       })
@@ -136,17 +155,24 @@ export function createLogins({
     complete: (row: LoginRow, identity: Identity, userName: string | undefined) =>
       setAnswered(row, identity, { status: 'done', userName: userName ?? null }),
 
-    /** Completes a login that was taken, except for its confirmation. */
-    async answer(row: LoginRow, identity: Identity, userName: string | undefined): Promise<Confirmation> {
+    /**
+     * Completes a login that was taken, except for its confirmation.
+     * @returns `other-account` if a step-up was answered by an account that is not its user's
+     */
+    async answer(
+      row: LoginRow,
+      identity: Identity,
+      userName: string | undefined,
+    ): Promise<Confirmation | 'other-account'> {
       const confirmation = randomBytes(16).toString('base64url')
       const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const windowId = row.idHash
-      await setAnswered(row, identity, {
+      const isAnswered = await setAnswered(row, identity, {
         ...{ status: 'answered', userName: userName ?? null },
         confirmationHash: keys.hash('login-confirmation', windowId, confirmation),
         codeHash: keys.hash('login-code', windowId, code),
       })
-      return { windowId, site: row.site, confirmation, code }
+      return isAnswered ? { windowId, site: row.site, confirmation, code } : 'other-account'
     },
 
     /** The window confirms a login. @returns whether it was waiting for this confirmation */
@@ -191,9 +217,9 @@ export function createLogins({
 
     /**
      * The state of a login, with its session when it is done. The session is started once, and repeated to the same key for
-     * 60 s after the login was completed.
+     * 60 s after the login was completed. A step-up starts none: it makes the present one fresh.
      * @param code what the window shows the user if it could not confirm the login
-     * @throws Refusal `not_found`, `code_wrong` or `device_revoked`
+     * @throws Refusal `not_found`, `code_wrong` or `device_revoked`; `session_ended` if that of a step-up has ended
      */
     async poll(id: string, jkt: string, code: string | undefined): Promise<PolledLogin> {
       const polled = await db.transaction(async (tx): Promise<PolledLogin | 'code_wrong'> => {
@@ -216,10 +242,11 @@ export function createLogins({
           return { status: 'failed', reason: row.sessionId ? 'already-used' : 'expired' }
         if (row.sessionId)
           return { status: 'done', session: await sessions.continue(tx, row.sessionId, { isFresh: false }) }
-        const started = await sessions.start(tx, {
-          ...{ userId: row.userId, jkt, projectId: row.projectId, site: row.site },
-          ...{ method: row.provider, userName: row.userName ?? undefined },
-        })
+        const { stepUpSessionId: current, userId, projectId, site, provider: method } = row
+        const signIn = { userId, jkt, projectId, site, method, userName: row.userName ?? undefined }
+        const started = current
+          ? { id: current, tokens: await sessions.continue(tx, current, { isFresh: true }) }
+          : await sessions.start(tx, signIn)
         await tx.update(logins).set({ sessionId: started.id }).where(eq(logins.idHash, row.idHash))
         return { status: 'done', session: started.tokens }
       })
@@ -233,4 +260,5 @@ export function createLogins({
   }
 }
 
+const otherAccount = { status: 'failed', failure: 'other-account' } as const
 const isOwn = (id: string, jkt: string) => and(eq(logins.idHash, hashOf(id)), eq(logins.jkt, jkt))

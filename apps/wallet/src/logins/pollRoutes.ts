@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { loginFailures } from '@latchkey/embedded-wallet/api'
 import type { WalletApp } from '../http/env.ts'
 import { answers, body, problem, refusals } from '../http/refusal.ts'
 import { session } from '../http/shapes.ts'
@@ -27,7 +28,7 @@ const poll = createRoute({
         z.object({ status: z.literal('code-needed'), digits: z.number() }),
         z.object({
           status: z.literal('failed'),
-          reason: z.enum(['denied', 'expired', 'provider', 'already-used']),
+          reason: z.enum(loginFailures),
         }),
         z.object({ status: z.literal('done'), session }),
       ]),

@@ -1,3 +1,4 @@
+import type { LoginMethod } from '@latchkey/embedded-wallet/api'
 import { createFileSender } from '@latchkey/server-kit/http'
 import { documentPolicy } from '../http/documentPolicy.ts'
 import type { WalletApp } from '../http/env.ts'
@@ -28,6 +29,7 @@ export function siteRoutes(
     networks,
     recoveryUrl,
     recovery,
+    logins,
     currentNonce,
   }: {
     readonly files: SiteFiles
@@ -35,6 +37,8 @@ export function siteRoutes(
     readonly networks: readonly FrameNetwork[]
     readonly recoveryUrl: string
     readonly recovery: RecoveryKeys
+    /** What the security window offers besides a mailed code. */
+    readonly logins: readonly LoginMethod[]
     /** The nonce of the next proof. */
     readonly currentNonce: () => string
   },
@@ -71,7 +75,9 @@ export function siteRoutes(
 
   app.get('/security', async (c) => {
     c.header('Content-Security-Policy', documentPolicy([], recoveryUrl))
-    const data = { nonce: currentNonce(), recovery: recoveryData(await recovery()) }
+    // The window of a login that it opens asks it who started the login. A page that opened this one is still cut off.
+    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    const data = { nonce: currentNonce(), recovery: recoveryData(await recovery()), logins }
     return c.html(withData(textOf('/security.html'), data))
   })
 

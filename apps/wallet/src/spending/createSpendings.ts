@@ -3,7 +3,7 @@ import { lockInTransaction } from '@latchkey/server-kit'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
-import { passkeys, spendings, wallets } from '../database/schema.ts'
+import { spendings } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
 
@@ -60,18 +60,6 @@ export function createSpendings({
     return Number(spent?.cents ?? 0) + usdCents > (await users.dailyLimitOf(tx, userId)) * 100
   }
 
-  /** Whether the user has a passkey or an address. Others have no way to prove more than their sign-in. */
-  async function canProve(tx: Database, userId: string): Promise<boolean> {
-    if ((await users.emailHashOf(tx, userId)) !== undefined) return true
-    const own = await tx
-      .select({ id: passkeys.credentialId })
-      .from(passkeys)
-      .innerJoin(wallets, eq(wallets.id, passkeys.walletId))
-      .where(eq(wallets.userId, userId))
-      .limit(1)
-    return own.length > 0
-  }
-
   return {
     /** Whether it would be above the limit of the user. */
     isAbove: (asked: Pick<Spending, 'userId' | 'usdCents'>): Promise<boolean> => isAbove(db, asked),
@@ -86,8 +74,7 @@ export function createSpendings({
       await db.transaction(async (tx) => {
         await lockInTransaction(tx, `spendings of ${userId}`)
         const isProved = passkey !== undefined || isFresh
-        if (!isProved && (await isAbove(tx, asked)) && (await canProve(tx, userId)))
-          throw new Refusal('step_up_required')
+        if (!isProved && (await isAbove(tx, asked))) throw new Refusal('step_up_required')
         const [at, cents] = [new Date(clock.now()), usdCents ?? 0]
         await tx
           .insert(spendings)

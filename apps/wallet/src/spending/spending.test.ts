@@ -185,11 +185,11 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(await check(client, bnb('0.5'))).toBe('within')
     })
 
-    it('is recorded for a user who has no passkey and no address', async () => {
+    it('needs a proof of a user without a passkey and an address too', async () => {
       const { client } = await settled()
       await db().delete(emails)
       expect(await check(client, bnb('1'))).toBe('above')
-      expect(await spend(client, bnb('1'))).toBe('204')
+      expect(await spend(client, bnb('1'))).toBe('403 step_up_required')
     })
   })
 

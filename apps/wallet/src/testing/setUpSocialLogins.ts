@@ -35,8 +35,8 @@ export function setUpSocialLogins(place: DatabasePlace | undefined) {
   const contentOf = async (page: Response): Promise<LoginDocument> =>
     JSON.parse(/id="page-data">(.*?)<\/script>/.exec(await page.text())?.[1] ?? '')
   /** Starts a login and opens its window. `url` is the provider's. */
-  const start = async (provider: SocialProvider, by = client()) => {
-    const answer = await by.post('/v1/oauth/start', { provider, ...project })
+  const start = async (provider: SocialProvider, by = client(), change: object = {}) => {
+    const answer = await by.post('/v1/oauth/start', { provider, ...project, ...change })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     const { loginId, windowId } = answer.body as StartedSocial
     const window = await contentOf(await world().app.request(answer.body.url))

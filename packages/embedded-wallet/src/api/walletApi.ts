@@ -82,12 +82,17 @@ export type WalletUser = {
 /** The ways to sign in besides a mailed code. */
 export type LoginMethod = Exclude<WalletUser['method'], 'email'>
 
-/** POST /v1/oauth/start: the login is bound to the key of the DPoP proof. */
+/**
+ * POST /v1/oauth/start: the login is bound to the key of the DPoP proof. `step-up` needs an access token: the login then makes
+ * the present session fresh, and completes only with an account that its user has signed in with before.
+ */
 export type StartSocial = {
   readonly provider: SocialProvider
   readonly projectId: string
   /** As in {@link StartOtp}. */
   readonly site: string
+  /** `undefined`: a sign-in. */
+  readonly purpose?: 'step-up' | undefined
 }
 export type StartedSocial = {
   /** 128 bits, base64url: redeems the login once, with the same key only. Security R-42. */
@@ -99,7 +104,7 @@ export type StartedSocial = {
 }
 
 /** POST /v1/farcaster/start */
-export type StartFarcaster = { readonly projectId: string; readonly site: string }
+export type StartFarcaster = Omit<StartSocial, 'provider'>
 /** `url` is shown as a QR code, or opened on a phone. */
 export type StartedFarcaster = Pick<StartedSocial, 'loginId' | 'url'>
 
@@ -109,11 +114,15 @@ export type PollLogin = {
   /** After `code-needed`: what the window shows. 400 `code_wrong`; the fifth wrong one ends the login. Not for Farcaster. */
   readonly code?: string | undefined
 }
+/** Why a login failed. `other-account`: the account of a step-up is not one of the user's. */
+export const loginFailures = ['denied', 'expired', 'provider', 'already-used', 'other-account'] as const
+export type LoginFailure = (typeof loginFailures)[number]
+
 /** `code-needed`: the window could not confirm that it belongs to this device, and shows a code. Security R-40. */
 export type PolledLogin =
   | { readonly status: 'pending' }
   | { readonly status: 'code-needed'; readonly digits: number }
-  | { readonly status: 'failed'; readonly reason: 'denied' | 'expired' | 'provider' | 'already-used' }
+  | { readonly status: 'failed'; readonly reason: LoginFailure }
   | { readonly status: 'done'; readonly session: WalletSession }
 
 /** What the document of a login window contains: before the provider, and after its answer. */
@@ -135,7 +144,7 @@ export type LoginDocument =
       /** Completes it in the frame otherwise. */
       readonly code: string
     }
-  | { readonly step: 'failed'; readonly reason: 'denied' | 'expired' | 'provider' | 'already-used' }
+  | { readonly step: 'failed'; readonly reason: LoginFailure }
 
 /** POST /login/confirm: 204, or 404 if the login does not wait for it. Needs no proof of a key. */
 export type ConfirmLogin = Pick<
@@ -248,8 +257,8 @@ export type CheckedSpending = { readonly status: 'within' | 'above' }
 
 /**
  * POST /v1/wallet/spending: 204. Records what the user has approved, before it is signed. Above the daily limit it needs an
- * assertion for `approve` or a sign-in of the last 60 s: 403 `step_up_required`. A user who has neither a passkey nor an
- * address cannot prove more, and is not asked. The same digest is recorded once in 24 h.
+ * assertion for `approve` or a sign-in of the last 60 s: 403 `step_up_required`. The same digest is
+ * recorded once in 24 h.
  */
 export type RecordSpending = CheckSpending & {
   /** SHA-256 of the request that is shown and signed, base64url. The passkey signs it as its challenge. Security 3.10 */

@@ -9,9 +9,9 @@ const network = z.object({
 })
 
 /** For the first proof, so that the backend does not have to ask for its nonce. */
-const nonce = z.string()
+export const nonce = z.string()
 /** The recovery service and the key that secrets are sealed for; `null` if there is none. */
-const recovery = z.nullable(z.object({ origin: z.string(), keyId: z.string(), publicKey: z.string() }))
+export const recovery = z.nullable(z.object({ origin: z.string(), keyId: z.string(), publicKey: z.string() }))
 
 const frameDocument = z.object({
   projectId: z.string(),
@@ -22,7 +22,6 @@ const frameDocument = z.object({
   nonce,
   recovery,
 })
-const windowDocument = z.object({ nonce, recovery })
 
 /** What the backend says in the document of the frame. */
 export type FrameDocument = z.output<typeof frameDocument>
@@ -32,9 +31,6 @@ export function readFrameDocument(document: Document): FrameDocument {
   return frameDocument.parse(dataOf(document))
 }
 
-/** The same for a document that opens in a window of its own. */
-export const readWindowDocument = (document: Document): z.output<typeof windowDocument> =>
-  windowDocument.parse(dataOf(document))
-
-const dataOf = (document: Document): unknown =>
+/** What the backend has put into a document. */
+export const dataOf = (document: Document): unknown =>
   JSON.parse(document.querySelector('#page-data')?.textContent ?? '')

@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/core'
-import type { PolledLogin, WalletSession } from '../api/walletApi.ts'
+import type { LoginFailure, PolledLogin, WalletSession } from '../api/walletApi.ts'
 import type { Backend } from './backend/createBackend.ts'
 import { FrameError } from './frameError.ts'
 
@@ -7,6 +7,7 @@ import { FrameError } from './frameError.ts'
 const pollMs = 1_000
 
 type Needs = {
+  /** The session for a step-up, so that it ends here if it has ended there. */
   readonly backend: Backend
   readonly clock: Clock
   /** Code of a failed login. */
@@ -23,9 +24,20 @@ const sentences = {
   expired: 'The sign-in took too long. Start again.',
   provider: 'The provider could not be reached. Try again or choose another way in.',
   'already-used': 'This sign-in has been used already. Start again.',
-} as const
+  'other-account': 'Sign in with the account that you used before.',
+} as const satisfies Record<LoginFailure, string>
 
-/** Asks the backend until a login in another window is done. @throws FrameError if it failed */
+/** A login that failed, with the reason for screens in the user's language. */
+export class LoginFailed extends FrameError {
+  readonly reason: LoginFailure
+
+  constructor(code: Needs['code'], reason: LoginFailure) {
+    super(code, sentences[reason])
+    this.reason = reason
+  }
+}
+
+/** Asks the backend until a login in another window is done. @throws LoginFailed */
 export async function pollLogin(
   { backend, clock, code, enterCode }: Needs,
   loginId: string,
@@ -38,7 +50,7 @@ export async function pollLogin(
     if (login.status === 'code-needed')
       login = await enterCode((entered, aborted) => poll({ code: entered }, aborted), signal)
     if (login.status === 'done') return login.session
-    if (login.status === 'failed') throw new FrameError(code, sentences[login.reason])
+    if (login.status === 'failed') throw new LoginFailed(code, login.reason)
     await clock.sleep(pollMs, signal)
   }
 }

@@ -6,7 +6,6 @@ import { BackendError, createBackend } from './backend/createBackend.ts'
 import { createSession } from './backend/createSession.ts'
 import { createWallet, FactorNeeded } from './createWallet.ts'
 import { openDeviceStore } from './device/deviceStore.ts'
-import { readWindowDocument } from './frameDocument.ts'
 import { FrameError } from './frameError.ts'
 import { createLanguage } from './i18n/createLanguage.ts'
 import { texts as english } from './i18n/en.ts'
@@ -26,12 +25,14 @@ import { saveCode } from './window/saveCode.ts'
 import { showFailure } from './window/showFailure.ts'
 import { showOverview } from './window/showOverview.ts'
 import { signIn } from './window/signIn.ts'
+import { userLabel } from './window/userLabel.ts'
 import type { WindowNeeds } from './window/windowNeeds.ts'
+import { readWindowDocument } from './windowDocument.ts'
 
 // Entry of the security window, which is never embedded: the server's policy says so, and this does. Security P5
 if (window.top !== window) throw new Error('The security window cannot be embedded.')
 allowOwnScripts(window)
-const { nonce, recovery: service } = readWindowDocument(document)
+const { nonce, recovery: service, logins } = readWindowDocument(document)
 const clock = systemClock()
 const { signal } = new AbortController()
 
@@ -99,7 +100,7 @@ if (link) await followLink(needs, link, signal)
 
 for (;;) {
   try {
-    if (!session.current() && !(await session.restore())) await signIn(needs, signal)
+    if (!session.current() && !(await session.restore())) await signIn(needs, logins, signal)
     await offer()
   } catch (cause) {
     // A session that has ended leads to the sign-in, and a screen that the user closed to the overview.
@@ -114,8 +115,12 @@ async function offer(): Promise<void> {
     wallet.find(signal),
     session.request<{ devices: readonly WalletDevice[] }>('GET', '/v1/devices', undefined, { signal }),
   ])
-  const { email, userName } = session.current()?.user ?? {}
-  const choice = await showOverview(needs, { name: email ?? userName ?? '', record, devices, status }, signal)
+  const { user } = session.current() ?? {}
+  const choice = await showOverview(
+    needs,
+    { name: user ? userLabel(user) : '', record, devices, status },
+    signal,
+  )
   status = ''
   if (choice.type === 'sign-out') return session.end()
   if (choice.type === 'revoke') {

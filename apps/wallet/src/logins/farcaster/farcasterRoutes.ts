@@ -5,7 +5,8 @@ import type { Limits } from '../../config.ts'
 import type { WalletApp } from '../../http/env.ts'
 import { type RequestLimits, take } from '../../http/limits.ts'
 import { answers, body, Refusal, refusals } from '../../http/refusal.ts'
-import { projectId, siteOrigin } from '../../http/shapes.ts'
+import { loginPurpose, projectId, siteOrigin } from '../../http/shapes.ts'
+import { stepUpSession } from '../../sessions/stepUpSession.ts'
 import type { ProjectOrigins } from '../../site/projectOrigins.ts'
 import { requireSite } from '../../site/requireSite.ts'
 import type { Logins } from '../createLogins.ts'
@@ -15,7 +16,7 @@ const start = createRoute({
   path: '/v1/farcaster/start',
   tags: ['Sign-in'],
   summary: 'Start a sign-in with Farcaster',
-  request: body(z.strictObject({ projectId, site: siteOrigin })),
+  request: body(z.strictObject({ projectId, site: siteOrigin, purpose: loginPurpose })),
   responses: {
     200: answers('Show the URL and poll.', z.object({ loginId: z.string(), url: z.string() })),
     ...refusals,
@@ -36,14 +37,15 @@ export function farcasterRoutes(
 ): void {
   const { farcaster, logins, origins, limits, log } = needs
   app.openapi(start, async (c) => {
-    const project = c.req.valid('json')
+    const { purpose, ...project } = c.req.valid('json')
+    const stepUp = stepUpSession(c, purpose)
     await requireSite(origins, project.projectId, project.site)
     await limits.take(take(`logins of ${c.get('address')}`, needs.settings.loginsPerMinute, 60_000))
     const { url, secrets } = await farcaster.begin().catch(() => {
       log('provider_failed', { provider: 'farcaster' })
       throw new Refusal('unavailable', { message: 'The Farcaster relay does not answer.', retryAfter: 5 })
     })
-    const login = { provider: 'farcaster', jkt: c.get('jkt'), ...project } as const
+    const login = { provider: 'farcaster', jkt: c.get('jkt'), stepUp, ...project } as const
     return c.json({ loginId: await logins.start(login, { state: secrets.state, secrets }), url }, 200)
   })
 }
@@ -73,7 +75,7 @@ export function createChannelCheck({
       const taken = await logins.take('farcaster', secrets.state)
       if (typeof taken === 'string') return
       const account = await farcaster.verify(answer, secrets).catch(() => undefined)
-      if (account) return await logins.complete(row, account, account.userName)
+      if (account) return void (await logins.complete(row, account, account.userName))
       log('provider_failed', { provider: 'farcaster' })
       await logins.fail(row, 'provider')
     } catch {

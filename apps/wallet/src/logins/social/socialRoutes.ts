@@ -7,7 +7,8 @@ import type { WalletApp } from '../../http/env.ts'
 import { type RequestLimits, take } from '../../http/limits.ts'
 import { answers, body, problem, Refusal, refusals } from '../../http/refusal.ts'
 import { refuseOtherSites } from '../../http/refuseOtherSites.ts'
-import { projectId, siteOrigin } from '../../http/shapes.ts'
+import { loginPurpose, projectId, siteOrigin } from '../../http/shapes.ts'
+import { stepUpSession } from '../../sessions/stepUpSession.ts'
 import type { ProjectOrigins } from '../../site/projectOrigins.ts'
 import { requireSite } from '../../site/requireSite.ts'
 import { hashOf, type Logins } from '../createLogins.ts'
@@ -18,7 +19,12 @@ const start = createRoute({
   path: '/v1/oauth/start',
   tags: ['Sign-in'],
   summary: 'Start a login at a social provider',
-  request: body(z.strictObject({ provider: z.enum(socialProviders), projectId, site: siteOrigin })),
+  request: body(
+    z.strictObject({
+      provider: z.enum(socialProviders),
+      ...{ projectId, site: siteOrigin, purpose: loginPurpose },
+    }),
+  ),
   responses: {
     200: answers(
       'Open the URL in a window and poll.',
@@ -72,7 +78,8 @@ export function socialRoutes(
   const { providers, logins, origins, page, limits, log } = needs
 
   app.openapi(start, async (c) => {
-    const { provider, ...project } = c.req.valid('json')
+    const { provider, purpose, ...project } = c.req.valid('json')
+    const stepUp = stepUpSession(c, purpose)
     if (!providers.has(provider))
       throw new Refusal('invalid_request', { message: 'The provider is not offered here.' })
     await requireSite(origins, project.projectId, project.site)
@@ -81,7 +88,7 @@ export function socialRoutes(
       log('provider_failed', { provider, error: codeOf(error) })
       throw new Refusal('unavailable', { message: 'The provider does not answer.', retryAfter: 5 })
     })
-    const login = { provider, jkt: c.get('jkt'), ...project }
+    const login = { provider, jkt: c.get('jkt'), stepUp, ...project }
     const pending: PendingLogin = { ...secrets, url }
     const loginId = await logins.start(login, { state: secrets.state, secrets: pending })
     const windowId = hashOf(loginId)
@@ -115,7 +122,9 @@ export function socialRoutes(
     try {
       // Written by `start`.
       const account = await providers.finish(provider, answer, taken.secrets as LoginSecrets)
-      return { step: 'answered', ...(await logins.answer(taken.row, account, account.userName)) }
+      const answered = await logins.answer(taken.row, account, account.userName)
+      if (answered === 'other-account') return { step: 'failed', reason: answered }
+      return { step: 'answered', ...answered }
     } catch (error) {
       const reason = error instanceof LoginDenied ? 'denied' : 'provider'
       if (reason === 'provider') log('provider_failed', { provider, error: codeOf(error) })

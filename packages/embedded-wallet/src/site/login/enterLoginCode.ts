@@ -4,7 +4,11 @@ import type { SiteTexts } from '../i18n/en.ts'
 import { type ScreenNeeds, showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
 
-type Needs = ScreenNeeds & { texts(): SiteTexts }
+type Needs = ScreenNeeds & {
+  texts(): SiteTexts
+  /** A button that ends the login; `undefined` where the page around the frame has one. */
+  readonly cancel?: { readonly label: string; press(): void } | undefined
+}
 
 /**
  * Asks for the code that the window of a login shows, until it is right or the login has ended: the window could not tell that
@@ -28,13 +32,16 @@ export function enterLoginCode(
   })
   const problem = element('p', { id: 'problem', role: 'alert', class: 'problem' })
   const submit = element('button', { type: 'submit', class: 'approve' }, texts.continue)
+  const { cancel } = needs
+  const end = cancel && element('button', { type: 'button', class: 'decline' }, cancel.label)
+  end?.addEventListener('click', () => cancel?.press())
   const form = element(
     'form',
     {},
     element('label', { for: 'code' }, texts.loginCode),
     field,
     problem,
-    element('footer', {}, submit),
+    element('footer', {}, end, submit),
   )
   const content = element(
     'main',

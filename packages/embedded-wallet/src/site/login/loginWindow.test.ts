@@ -2,8 +2,9 @@ import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import type { LoginDocument } from '../../api/walletApi.ts'
 import { texts as english, type LoginTexts } from '../i18n/login/en.ts'
+import { answerMs } from './isVouchedFor.ts'
 import { type LoginScreen, runLoginWindow } from './runLoginWindow.ts'
-import { answerMs, vouchForWindow } from './vouching.ts'
+import { vouchForWindow } from './vouching.ts'
 
 const site = 'https://wallet.example'
 const windowId = 'the-window'
@@ -31,9 +32,26 @@ const seenFrom = (from: FakeWindow, to: FakeWindow): unknown => ({
   },
 })
 
-/** The window of a login, opened by a page with these frames, or by none. */
+/** `fields` may throw when they are read. */
+const withFields = (list: unknown[], fields: object) =>
+  Object.defineProperties(list, Object.getOwnPropertyDescriptors(fields))
+
+/** A page of another origin, as a script sees it. */
+const foreignPage = {
+  get location(): never {
+    throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError')
+  },
+}
+/** A page of the wallet site, which a script can read: the security window, or the window of an approval. */
+const walletPage = (page: FakeWindow) => (own: FakeWindow) => ({
+  ...(seenFrom(own, page) as object),
+  location: { origin: page.origin },
+})
+
+/** The window of a login, opened by a page with these frames, or by none. `page` is how it sees that page itself. */
 function openWindow(
   frames: readonly FakeWindow[] | undefined,
+  page: (own: FakeWindow) => object = () => foreignPage,
   texts: Promise<LoginTexts> = Promise.resolve(english),
 ) {
   const clock = createFakeClock()
@@ -48,7 +66,12 @@ function openWindow(
   const window = {
     addEventListener: own.events.addEventListener.bind(own.events),
     location: { origin: site, replace: (url: string) => visited.push(url) },
-    opener: frames?.map((frame) => seenFrom(own, frame)) ?? null,
+    opener: frames
+      ? withFields(
+          frames.map((frame) => seenFrom(own, frame)),
+          page(own),
+        )
+      : null,
     sessionStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => stored.set(key, value),
@@ -63,6 +86,7 @@ function openWindow(
     shown,
     visited,
     sent,
+    opener: (): unknown => window.opener,
     press: () => press(),
     isClosed: () => isClosed,
     answerWith(next: number) {
@@ -88,11 +112,11 @@ function openWindow(
   }
 }
 
-/** A frame that started the login of `started`. */
-function createFrame(origin: string, started: string) {
+/** A frame or window that started the login of `started`. */
+function createFrame(origin: string, started: string, signal?: AbortSignal) {
   const frame = createWindow(origin)
   const window = { location: { origin }, addEventListener: frame.events.addEventListener.bind(frame.events) }
-  vouchForWindow(window as unknown as Window, (id) => id === started)
+  vouchForWindow(window as unknown as Window, (id) => id === started, signal)
   return frame
 }
 
@@ -108,7 +132,7 @@ test('a window that its frame vouches for goes to the provider, confirms the log
 })
 
 test('a window that its frame vouches for waits for no texts', async () => {
-  const login = openWindow([createFrame(site, windowId)], new Promise(() => {}))
+  const login = openWindow([createFrame(site, windowId)], undefined, new Promise(() => {}))
   await login.run(start)
   expect(login.visited).toEqual([provider])
   await login.run(answered)
@@ -134,6 +158,44 @@ test.each([
   expect(login.sent).toEqual([])
   expect(login.isClosed()).toBe(false)
   expect(login.shown.at(-1)).toMatchObject({ title: english.code, code: '123456' })
+})
+
+test('the security window, or the window of an approval, vouches for the login that it started', async () => {
+  const login = openWindow([], walletPage(createFrame(site, windowId)))
+  await login.run(start)
+  expect(login.visited).toEqual([provider])
+  await login.run(answered)
+  expect(login.sent).toHaveLength(1)
+  expect(login.isClosed()).toBe(true)
+})
+
+test.each([
+  ['started another login', createFrame(site, 'another')],
+  ['has ended the login', createFrame(site, windowId, AbortSignal.abort())],
+  ['is of another origin', createFrame('https://evil.example', windowId)],
+])('a page that %s does not vouch (R-40)', async (_, page) => {
+  const login = openWindow([], walletPage(page))
+  const running = login.run(start)
+  await login.clock.advance(answerMs)
+  expect(login.shown.at(-1)?.button).toBe(english.continue)
+  expect(login.visited).toEqual([])
+  login.press()
+  await running
+  await login.run(answered)
+  expect(login.sent).toEqual([])
+  expect(login.shown.at(-1)?.code).toBe('123456')
+})
+
+test('the page of the provider has no handle on a window of the wallet (R-14)', async () => {
+  const login = openWindow([], walletPage(createFrame(site, windowId)))
+  await login.run(start)
+  expect(login.opener()).toBeNull()
+})
+
+test('a page with the frame keeps its handle on the window, to close it', async () => {
+  const login = openWindow([createFrame(site, windowId)])
+  await login.run(start)
+  expect(login.opener()).not.toBeNull()
 })
 
 test('messages of other origins do not vouch (R-40)', async () => {

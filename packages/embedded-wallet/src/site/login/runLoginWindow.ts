@@ -1,9 +1,9 @@
 import type { Clock } from '@latchkey/core'
 import type { ConfirmLogin, LoginDocument } from '../../api/walletApi.ts'
 import type { LoginTexts } from '../i18n/login/en.ts'
-import { isVouchedFor } from './vouching.ts'
+import { isVouchedFor, isWalletPage } from './isVouchedFor.ts'
 
-/** Where the window remembers, while it is at the provider, that the frame has vouched for it. */
+/** Where the window remembers, while it is at the provider, that it was vouched for. */
 const storageKey = 'latchkey.login'
 
 /** What the window shows. */
@@ -26,8 +26,8 @@ type Needs = {
 }
 
 /**
- * The window of a login. Before the provider it asks the page that opened it whether the frame there started this login; if so,
- * it confirms the login when it has come back. Otherwise someone may have sent the address to the user, so it names the
+ * The window of a login. Before the provider it asks the page that opened it whether the login was started there; if so, it
+ * confirms the login when it has come back. Otherwise someone may have sent the address to the user, so it names the
  * site and shows a code, which completes the login only in the app. Security R-40
  */
 export async function runLoginWindow(needs: Needs, page: LoginDocument): Promise<void> {
@@ -41,6 +41,9 @@ export async function runLoginWindow(needs: Needs, page: LoginDocument): Promise
         const texts = await needs.texts
         await show({ title: texts.ask, text: texts.askNote(site), button: texts.continue })
       }
+      // The provider's page gets no handle on the wallet's windows. One on the page around a frame stays, because that page
+      // could not close this window any more. Security R-14
+      if (isWalletPage(window.opener, window.location.origin)) window.opener = null
       return window.location.replace(url)
     }
     case 'answered': {

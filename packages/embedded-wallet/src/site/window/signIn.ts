@@ -1,19 +1,27 @@
-import type { PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
+import type { LoginMethod, PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import type { PasskeyQuestion } from '../passkeys/askPasskey.ts'
 import { askPasskeyWhereAccepted } from '../passkeys/askPasskeyWhereAccepted.ts'
 import { askField } from './askField.ts'
+import { confirmByLogin } from './confirmByLogin.ts'
 import { enterMailedCode, mailCode, saying } from './enterMailedCode.ts'
+import { type Chosen, chooseLogin, logIn } from './logIn.ts'
+import { loginNames } from './loginNames.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
 /** What a step-up needs, in the security window or the window of an approval. */
 export type StepUpNeeds = Omit<WindowNeeds, 'wallet' | 'signer' | 'open'>
 
-/** Signs the user in with a mailed code. */
-export async function signIn(needs: WindowNeeds, signal: AbortSignal): Promise<void> {
+/** Signs the user in: with a mailed code, or another way that the backend offers. */
+export async function signIn(
+  needs: WindowNeeds,
+  offered: readonly LoginMethod[],
+  signal: AbortSignal,
+): Promise<void> {
+  let problem: string | undefined
   for (;;) {
-    const { security } = needs.texts()
-    const email = await askField<string>(
+    const { site, security } = needs.texts()
+    const chosen = await askField<string | Chosen>(
       needs,
       {
         title: security.signIn,
@@ -22,6 +30,18 @@ export async function signIn(needs: WindowNeeds, signal: AbortSignal): Promise<v
         field: { type: 'email', autocomplete: 'email', maxlength: '320', dir: 'ltr' },
         action: security.sendCode,
         busy: security.working,
+        problem,
+        ways: {
+          title: security.orSignInWith,
+          choices: offered.map((method) => ({
+            label: loginNames[method],
+            async run(say) {
+              const opened = chooseLogin(needs, method)
+              if (!opened) say(site.windowBlocked)
+              return opened
+            },
+          })),
+        },
         async attempt(address, say, aborted) {
           if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
             say(security.badEmail)
@@ -35,13 +55,20 @@ export async function signIn(needs: WindowNeeds, signal: AbortSignal): Promise<v
       },
       signal,
     )
-    if ((await enterMailedCode(needs, { email, purpose: 'login' }, signal)) === 'done') return
+    if (typeof chosen === 'string') {
+      problem = undefined
+      if ((await enterMailedCode(needs, { email: chosen, purpose: 'login' }, signal)) === 'done') return
+    } else {
+      problem = await logIn(needs, chosen, 'login', signal)
+      if (problem === undefined) return
+    }
   }
 }
 
 /**
- * Runs `work`, once more after a mailed code if it needs a fresh sign-in.
- * @throws BackendError `step_up_required` for a user without an address
+ * Runs `work`, once more if it needs a fresh sign-in: after a mailed code, or for users without an address after another login
+ * with the account that they signed in with.
+ * @throws FrameError `request_rejected` if the user cancels
  */
 export async function withFreshSignIn<value>(
   needs: StepUpNeeds,
@@ -52,7 +79,7 @@ export async function withFreshSignIn<value>(
     return await work()
   } catch (cause) {
     if (!isStepUp(cause)) throw cause
-    await enterStepUpCode(needs, cause, signal)
+    await stepUp(needs, cause, signal)
     return work()
   }
 }
@@ -93,7 +120,7 @@ export async function confirmUser<value>(
         ...asked,
         title: security.confirmYou,
         note: security.confirmPasskeyNote,
-        other: needs.session.current()?.user.email === undefined ? undefined : security.mailCode,
+        other: needs.session.current()?.user.email === undefined ? security.signInAgain : security.mailCode,
         texts: { ...site, opening: security.working, passkeyFailed: security.passkeyNotUsed },
         use: async (assertion) => ({ value: await work(assertion) }),
       },
@@ -104,8 +131,9 @@ export async function confirmUser<value>(
   return withFreshSignIn(needs, work, signal)
 }
 
-async function enterStepUpCode(needs: StepUpNeeds, cause: BackendError, signal: AbortSignal): Promise<void> {
-  const email = needs.session.current()?.user.email
+async function stepUp(needs: StepUpNeeds, cause: BackendError, signal: AbortSignal): Promise<void> {
+  const { email, method } = needs.session.current()?.user ?? {}
+  if (!email && method && method !== 'email') return confirmByLogin(needs, method, signal)
   if (!email) throw cause
   const challenge = { email, purpose: 'step-up' } as const
   await mailCode(needs, challenge, signal)

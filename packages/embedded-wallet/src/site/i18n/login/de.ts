@@ -20,5 +20,9 @@ export const texts: LoginTexts = {
       'Der Anbieter hat die Anmeldung nicht bestätigt. Schließe dieses Fenster und versuche es erneut.',
     ],
     'already-used': ['Diese Anmeldung wurde schon benutzt', 'Du kannst dieses Fenster schließen.'],
+    'other-account': [
+      'Das ist ein anderes Konto',
+      'Schließe dieses Fenster und nimm das Konto, mit dem du dich angemeldet hast.',
+    ],
   },
 }

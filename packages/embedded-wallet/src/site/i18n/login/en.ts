@@ -21,6 +21,10 @@ export const texts = {
       'The provider did not confirm the sign-in. Close this window and try again.',
     ],
     'already-used': ['This sign-in was already used', 'You can close this window.'],
+    'other-account': [
+      'That’s another account',
+      'Close this window and use the account that you signed in with.',
+    ],
   },
 } as const
 

@@ -20,5 +20,9 @@ export const texts: LoginTexts = {
       'El proveedor no confirmó el inicio de sesión. Cierra esta ventana e inténtalo de nuevo.',
     ],
     'already-used': ['Este inicio de sesión ya se usó', 'Puedes cerrar esta ventana.'],
+    'other-account': [
+      'Esa es otra cuenta',
+      'Cierra esta ventana y usa la cuenta con la que iniciaste sesión.',
+    ],
   },
 }

@@ -20,5 +20,9 @@ export const texts: LoginTexts = {
       'Le fournisseur n’a pas confirmé la connexion. Fermez cette fenêtre et réessayez.',
     ],
     'already-used': ['Cette connexion a déjà servi', 'Vous pouvez fermer cette fenêtre.'],
+    'other-account': [
+      'C’est un autre compte',
+      'Fermez cette fenêtre et utilisez le compte avec lequel vous vous êtes connecté.',
+    ],
   },
 }

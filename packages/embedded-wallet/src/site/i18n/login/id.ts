@@ -17,5 +17,6 @@ export const texts: LoginTexts = {
     expired: ['Proses masuk ini sudah kedaluwarsa', 'Tutup jendela ini dan coba lagi.'],
     provider: ['Gagal masuk', 'Penyedia tidak mengonfirmasi proses masuk. Tutup jendela ini dan coba lagi.'],
     'already-used': ['Proses masuk ini sudah dipakai', 'Anda dapat menutup jendela ini.'],
+    'other-account': ['Itu akun lain', 'Tutup jendela ini dan gunakan akun yang Anda pakai untuk masuk.'],
   },
 }

@@ -20,5 +20,6 @@ export const texts: LoginTexts = {
       'O provedor não confirmou a entrada. Feche esta janela e tente de novo.',
     ],
     'already-used': ['Esta entrada já foi usada', 'Você pode fechar esta janela.'],
+    'other-account': ['Essa é outra conta', 'Feche esta janela e use a conta com que você entrou.'],
   },
 }

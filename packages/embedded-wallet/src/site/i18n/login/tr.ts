@@ -17,5 +17,6 @@ export const texts: LoginTexts = {
     expired: ['Bu girişin süresi doldu', 'Bu pencereyi kapatıp yeniden deneyin.'],
     provider: ['Giriş yapılamadı', 'Sağlayıcı girişi onaylamadı. Bu pencereyi kapatıp yeniden deneyin.'],
     'already-used': ['Bu giriş zaten kullanılmış', 'Bu pencereyi kapatabilirsiniz.'],
+    'other-account': ['Bu başka bir hesap', 'Bu pencereyi kapatın ve giriş yaptığınız hesabı kullanın.'],
   },
 }

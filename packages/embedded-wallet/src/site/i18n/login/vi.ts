@@ -20,5 +20,6 @@ export const texts: LoginTexts = {
       'Nhà cung cấp không xác nhận lần đăng nhập. Đóng cửa sổ này và thử lại.',
     ],
     'already-used': ['Lần đăng nhập này đã được dùng', 'Bạn có thể đóng cửa sổ này.'],
+    'other-account': ['Đó là tài khoản khác', 'Đóng cửa sổ này và dùng tài khoản bạn đã đăng nhập.'],
   },
 }
