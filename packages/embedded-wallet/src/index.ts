@@ -39,6 +39,7 @@ export function embeddedWallet(): EmbeddedWalletFactory {
       emailChange: async () => (await late()).emailChange,
       open: async (...args) => (await late()).open(...args),
       restore: async (...args) => (await late()).restore(...args),
+      approveDevice: async (...args) => (await late()).approveDevice(...args),
       place: (place) => loaded?.place(place),
       dismiss: () => loaded?.dismiss(),
       syncTheme: () => loaded?.syncTheme(),

@@ -38,6 +38,7 @@ type Step =
   | 'startEmailChange'
   | 'confirmCurrentEmail'
   | 'confirmNewEmail'
+  | 'approveDevice'
 
 export type FakeEmbeddedWallet = {
   /** The value of `createLatchkey({ embeddedWallet })`. */
@@ -140,6 +141,7 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     }),
     open: notThere,
     restore: async () => undefined,
+    approveDevice: (signal) => step('approveDevice', signal),
     place(next) {
       place = next
     },

@@ -22,6 +22,7 @@ type CodeChosen = 'code'
 
 /**
  * Opens the wallet on a new device with a second code, which the recovery service mails.
+ * @param link to another way, shown on each screen
  * @returns `code` if the user would rather use a recovery code, which only a wallet that has one offers
  * @throws FrameError if the device has to wait, and the user closed the screen
  */
@@ -29,6 +30,7 @@ export async function openAssisted(
   needs: Needs,
   record: WalletRecord,
   signal: AbortSignal,
+  link?: HTMLElement,
 ): Promise<WalletAddresses | CodeChosen> {
   const { recovery } = needs
   const factorId = record.factors.find(({ type }) => type === 'assisted')?.factorId ?? ''
@@ -38,13 +40,13 @@ export async function openAssisted(
     const started = await orProblem(() => recovery.start(factor, signal))
     if (started instanceof BackendError) {
       if (started.code === 'session_ended' || started.code === 'step_up_required') throw started
-      if ((await showAway(needs, { problem: started, hasCode }, signal)) === 'code') return 'code'
+      if ((await showAway(needs, { problem: started, hasCode, link }, signal)) === 'code') return 'code'
       continue
     }
     const opened =
-      started.status === 'held' ? started : await enterCode(needs, { record, factor, hasCode }, signal)
+      started.status === 'held' ? started : await enterCode(needs, { record, factor, hasCode, link }, signal)
     if (opened === 'code' || !('status' in opened)) return opened
-    return showHeld(needs, { held: opened, hasCode }, signal)
+    return showHeld(needs, { held: opened, hasCode, link }, signal)
   }
 }
 
@@ -54,10 +56,12 @@ async function enterCode(
     record,
     factor,
     hasCode,
+    link,
   }: {
     readonly record: WalletRecord
     readonly factor: { readonly walletId: string; readonly factorId: string }
     readonly hasCode: boolean
+    readonly link: HTMLElement | undefined
   },
   signal: AbortSignal,
 ): Promise<WalletAddresses | HeldRelease | CodeChosen> {
@@ -92,6 +96,7 @@ async function enterCode(
     form,
     again,
     hasCode ? other : undefined,
+    link,
   )
   const say = (cause: BackendError) => {
     if (cause.code === 'session_ended' || cause.code === 'step_up_required') throw cause
@@ -148,7 +153,15 @@ async function enterCode(
 /** The service cannot be reached, or refuses: the user tries again, or uses a recovery code. Fault F104 */
 function showAway(
   needs: Needs,
-  { problem, hasCode }: { readonly problem: BackendError; readonly hasCode: boolean },
+  {
+    problem,
+    hasCode,
+    link,
+  }: {
+    readonly problem: BackendError
+    readonly hasCode: boolean
+    readonly link: HTMLElement | undefined
+  },
   signal: AbortSignal,
 ): Promise<'again' | CodeChosen> {
   const texts = needs.texts()
@@ -162,6 +175,7 @@ function showAway(
     element('p', {}, isTooMany ? texts.tooManyCodes : texts.recoveryAwayOpenNote),
     element('footer', {}, again),
     hasCode ? code : undefined,
+    link,
   )
   const work = () =>
     new Promise<'again' | CodeChosen>((resolve) => {
@@ -173,7 +187,15 @@ function showAway(
 
 function showHeld(
   needs: Needs,
-  { held, hasCode }: { readonly held: HeldRelease; readonly hasCode: boolean },
+  {
+    held,
+    hasCode,
+    link,
+  }: {
+    readonly held: HeldRelease
+    readonly hasCode: boolean
+    readonly link: HTMLElement | undefined
+  },
   signal: AbortSignal,
 ): Promise<CodeChosen> {
   const texts = needs.texts()
@@ -188,6 +210,7 @@ function showHeld(
     element('p', {}, texts.waitForReleaseNote(until)),
     element('footer', {}, close),
     hasCode ? code : undefined,
+    link,
   )
   const work = () =>
     new Promise<CodeChosen>((resolve, reject) => {
