@@ -6,6 +6,7 @@ export { type AccountCollectibles, accountCollectibles } from './parts/accountCo
 export { type AccountHistory, accountHistory } from './parts/accountHistory.ts'
 export { approving } from './parts/approving.ts'
 export { type Buying, buying } from './parts/buying/buying.ts'
+export { type DeviceApproval, deviceApproval } from './parts/deviceApproval.ts'
 export type { EmailChangeState } from './parts/emailChange/emailChange.state.ts'
 export { type EmailChange, emailChange } from './parts/emailChange/emailChange.ts'
 export type { EmbeddedState } from './parts/embedded/embedded.state.ts'

@@ -38,6 +38,11 @@ export function AccountScreen() {
     publicState.namespaces[namespace]?.account?.address,
     messages.account.addressCopied,
   )
+  const failed = () =>
+    latchkey.internals.snackbar.show({
+      variant: 'error',
+      message: { kind: 'error', code: 'frame_error', context: {} },
+    })
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const { disconnecting, disconnect } = useDisconnecting()
   const state = useLastDefined(
@@ -75,6 +80,8 @@ export function AccountScreen() {
         onRetryTab: () => (tab === 'nfts' ? collectiblesController : historyController).retry(),
         onMoreActivity: historyController.loadMore,
         onChangeEmail: () => latchkey.internals.router.push('UpdateEmailWallet'),
+        onApproveDevice: () =>
+          void import('./approveDevice.ts').then((one) => one.approveDevice(latchkey), failed),
         onGetName: () => latchkey.internals.router.push('RegisterAccount'),
       }}
     />

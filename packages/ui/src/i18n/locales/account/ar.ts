@@ -86,6 +86,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `يُدرج هنا ما ترسله وتستلمه وتشتريه على ${network}.`,
     more: 'المزيد',
     explorer: 'العرض في المستكشف',
+    approveDevice: 'الموافقة على جهاز جديد',
     security: 'الأمان والأجهزة',
     getName: 'الحصول على اسم للحساب',
     locked: (wallet) => `${wallet} مقفلة`,

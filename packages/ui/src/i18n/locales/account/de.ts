@@ -87,6 +87,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `Was du auf ${network} sendest, empfängst und kaufst, steht hier.`,
     more: 'Mehr',
     explorer: 'Im Explorer ansehen',
+    approveDevice: 'Neues Gerät freigeben',
     security: 'Sicherheit und Geräte',
     getName: 'Kontonamen sichern',
     locked: (wallet) => `${wallet} ist gesperrt`,

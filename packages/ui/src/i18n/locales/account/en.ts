@@ -86,6 +86,7 @@ export const accountTexts = {
     noActivityNote: (network: string) => `What you send, receive and buy on ${network} is listed here.`,
     more: 'More',
     explorer: 'View on explorer',
+    approveDevice: 'Approve a new device',
     security: 'Security and devices',
     getName: 'Get an account name',
     locked: (wallet: string) => `${wallet} is locked`,

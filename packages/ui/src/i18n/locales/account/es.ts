@@ -86,6 +86,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `Aquí verás lo que envíes, recibas y compres en ${network}.`,
     more: 'Más',
     explorer: 'Ver en el explorador',
+    approveDevice: 'Aprobar un dispositivo nuevo',
     security: 'Seguridad y dispositivos',
     getName: 'Obtener un nombre de cuenta',
     locked: (wallet) => `${wallet} está bloqueada`,

@@ -86,6 +86,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `آنچه در ${network} ارسال، دریافت یا خرید می‌کنید اینجا فهرست می‌شود.`,
     more: 'بیشتر',
     explorer: 'دیدن در کاوشگر',
+    approveDevice: 'تأیید دستگاه جدید',
     security: 'امنیت و دستگاه‌ها',
     getName: 'گرفتن نام برای حساب',
     locked: (wallet) => `${wallet} قفل است`,

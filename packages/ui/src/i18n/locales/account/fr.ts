@@ -87,6 +87,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `Vos envois, réceptions et achats sur ${network} s’affichent ici.`,
     more: 'Plus',
     explorer: 'Voir dans l’explorateur',
+    approveDevice: 'Approuver un nouvel appareil',
     security: 'Sécurité et appareils',
     getName: 'Obtenir un nom de compte',
     locked: (wallet) => `${wallet} est verrouillé`,

@@ -85,6 +85,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `${network} पर आप जो भेजते, पाते और खरीदते हैं, वह यहाँ दिखता है।`,
     more: 'और',
     explorer: 'एक्सप्लोरर पर देखें',
+    approveDevice: 'नए डिवाइस को मंज़ूरी दें',
     security: 'सुरक्षा और डिवाइस',
     getName: 'खाते का नाम पाएँ',
     locked: (wallet) => `${wallet} लॉक है`,

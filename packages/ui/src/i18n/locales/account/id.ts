@@ -85,6 +85,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `Yang Anda kirim, terima, dan beli di ${network} tercatat di sini.`,
     more: 'Lainnya',
     explorer: 'Lihat di explorer',
+    approveDevice: 'Setujui perangkat baru',
     security: 'Keamanan dan perangkat',
     getName: 'Dapatkan nama akun',
     locked: (wallet) => `${wallet} terkunci`,

@@ -86,6 +86,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `${network}での送付、受け取り、購入がここに表示されます。`,
     more: 'その他',
     explorer: 'エクスプローラーで見る',
+    approveDevice: '新しいデバイスを承認',
     security: 'セキュリティとデバイス',
     getName: 'アカウント名を取得',
     locked: (wallet) => `${wallet}がロックされています`,

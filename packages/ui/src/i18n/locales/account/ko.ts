@@ -86,6 +86,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `${network}에서 보내고 받고 구매한 내역이 여기에 표시돼요.`,
     more: '더보기',
     explorer: '블록 탐색기에서 보기',
+    approveDevice: '새 기기 승인',
     security: '보안 및 기기',
     getName: '계정 이름 만들기',
     locked: (wallet) => `${wallet} 지갑이 잠겨 있어요`,

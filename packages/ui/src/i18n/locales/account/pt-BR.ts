@@ -86,6 +86,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `O que você envia, recebe e compra em ${network} aparece aqui.`,
     more: 'Mais',
     explorer: 'Ver no explorador',
+    approveDevice: 'Aprovar um novo dispositivo',
     security: 'Segurança e dispositivos',
     getName: 'Criar um nome de conta',
     locked: (wallet) => `${wallet} está bloqueada`,

@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `Здесь будут отправленные, полученные и купленные токены в сети ${network}.`,
     more: 'Ещё',
     explorer: 'Открыть в обозревателе',
+    approveDevice: 'Подтвердить новое устройство',
     security: 'Безопасность и устройства',
     getName: 'Получить имя аккаунта',
     locked: (wallet) => `Кошелёк ${wallet} заблокирован`,

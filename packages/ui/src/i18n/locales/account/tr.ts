@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
       `${network} ağında gönderdikleriniz, aldıklarınız ve satın aldıklarınız burada listelenir.`,
     more: 'Daha fazla',
     explorer: 'Gezginde gör',
+    approveDevice: 'Yeni cihazı onayla',
     security: 'Güvenlik ve cihazlar',
     getName: 'Hesap adı al',
     locked: (wallet) => `${wallet} kilitli`,

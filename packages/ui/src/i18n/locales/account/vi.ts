@@ -85,6 +85,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `Những gì bạn gửi, nhận và mua trên ${network} sẽ được liệt kê ở đây.`,
     more: 'Thêm',
     explorer: 'Xem trên trình khám phá',
+    approveDevice: 'Chấp thuận thiết bị mới',
     security: 'Bảo mật và thiết bị',
     getName: 'Đăng ký tên tài khoản',
     locked: (wallet) => `${wallet} đang bị khóa`,

@@ -83,6 +83,7 @@ export const accountTexts: AccountTexts = {
     noActivityNote: (network) => `你在 ${network} 上的发送、接收和购买会显示在这里。`,
     more: '更多',
     explorer: '在区块浏览器中查看',
+    approveDevice: '批准新设备',
     security: '安全与设备',
     getName: '获取账户名称',
     locked: (wallet) => `${wallet} 已锁定`,
