@@ -210,6 +210,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "availableBalance",
       "buying",
       "chosenPurchase",
+      "deviceApproval",
       "emailChange",
       "embedded",
       "expiryMarginMs",

@@ -89,7 +89,7 @@ export function createHost(page: Page, { devnet }: World, siteUrl: string) {
         return url
       }),
     /** Signs in with Google. */
-    async signInWithGoogle(account: 'alice' | 'erin' = 'alice') {
+    async signInWithGoogle(account: 'alice' | 'carol' | 'erin' | 'finn' = 'alice') {
       const url = await host.startLogin()
       const [popup] = await Promise.all([
         page.waitForEvent('popup'),
