@@ -1,6 +1,7 @@
 // The guards of the servers and a mutation that breaks each of them: `npm run guards` expects a failing test for each.
 
 import { recoveryGuards } from './recoveryGuards.mjs'
+import { transferGuards } from './transferGuards.mjs'
 import { walletGuards } from './walletGuards.mjs'
 
 const access = ['apps/server/src/access/access.test.ts']
@@ -552,5 +553,6 @@ export const guards = [
     relayTests,
   ],
   ...walletGuards,
+  ...transferGuards,
   ...recoveryGuards,
 ]

@@ -212,6 +212,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "chosenPurchase",
       "emailChange",
       "embedded",
+      "embeddedAccount",
       "expiryMarginMs",
       "hasTrait",
       "limitProblem",

@@ -88,9 +88,10 @@ export function createHost(page: Page, { devnet }: World, siteUrl: string) {
           .then(() => 'signed in')
         return url
       }, provider),
-    signInWithGoogle: (account: 'alice' | 'erin' = 'alice') => host.signInAt('google', account),
+    signInWithGoogle: (account: 'alice' | 'carol' | 'erin' | 'finn' = 'alice') =>
+      host.signInAt('google', account),
     /** Signs in with an account at a provider. */
-    async signInAt(provider: 'google' | 'discord', account: 'alice' | 'erin' | 'dora') {
+    async signInAt(provider: 'google' | 'discord', account: 'alice' | 'carol' | 'dora' | 'erin' | 'finn') {
       const url = await host.startLogin(provider)
       const [popup] = await Promise.all([
         page.waitForEvent('popup'),

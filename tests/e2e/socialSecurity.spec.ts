@@ -49,7 +49,9 @@ test('a user of GitHub signs in to the security window with GitHub, confirms it 
 
   const security =
     await test.step('opens the security window, and signs in there with the same account', async () => {
+      await world.rpc(0, 'anvil_setBalance', [account, '0xde0b6b3a7640000'])
       await accountButton.click()
+      await expect(modal.getByRole('note')).toContainText('Protect this account')
       const opened = page.context().waitForEvent('page')
       await modal.getByRole('link', { name: 'Security and devices' }).click()
       const window = await opened
@@ -96,6 +98,12 @@ test('a user of GitHub signs in to the security window with GitHub, confirms it 
     await expect(security.getByRole('group', { name: 'Recovery code' })).toHaveText(/^[0-9A-Z-]+$/)
     await press(security, 'Done')
     await expect(security.getByText('Recovery code', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the account no longer asks for a factor', async () => {
+    await modal.getByRole('button', { name: 'Close' }).click()
+    await accountButton.click()
+    await expect(modal.getByRole('note')).toBeHidden()
   })
 
   await test.step('exports the phrase of the account', async () => {

@@ -27,15 +27,21 @@ export function watchSecrets(context: BrowserContext) {
 
   async function read(response: Response): Promise<void> {
     const path = new URL(response.url()).pathname
-    if (!response.ok() || !/^\/v1\/(otp\/verify|session\/refresh|wallet|wallet\/envelope)$/.test(path)) return
+    if (
+      !response.ok() ||
+      !/^\/v1\/(otp\/verify|logins\/poll|session\/refresh|wallet|wallet\/envelope)$/.test(path)
+    )
+      return
     // A body is lost with the page that asked for it, and was not read by that page either.
     const body = await response.json().catch(() => undefined)
     if (!body) return
+    // A login that was polled is done with a session.
+    const { session = body } = body
     if (path === '/v1/wallet/envelope') {
       if (body.type === 'device') envelope = body
-    } else if (body.accessToken) {
-      tokens.push(body.accessToken, body.refreshToken)
-      owner.userId = body.user.id
+    } else if (session.accessToken) {
+      tokens.push(session.accessToken, session.refreshToken)
+      owner.userId = session.user.id
     } else if ((body.wallet ?? body).walletId) {
       owner.walletId = (body.wallet ?? body).walletId
       owner.fingerprint = (body.wallet ?? body).fingerprint

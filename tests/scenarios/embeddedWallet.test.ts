@@ -401,3 +401,27 @@ test('connecting again where nobody is signed in leads to Connect', async () => 
   await clock.flush()
   expect(view()).toBe('Connect')
 })
+
+test('approving a new device asks the frame once, and only an unknown failure is a snack', async () => {
+  const { latchkey, clock, wallet } = await setup()
+  const { approveDevice } = latchkey.use(embeddedAccount)
+  const snack = () => latchkey.internals.snackbar.state.getState().snack?.message
+  const asked = () => wallet.calls.filter((call) => call === 'approveDevice').length
+  wallet.hold('approveDevice')
+  approveDevice()
+  approveDevice()
+  await clock.flush()
+  expect(asked()).toBe(1)
+  wallet.release('approveDevice')
+  await clock.flush()
+  for (const code of ['request_rejected', 'window_blocked'] as const) {
+    wallet.refuse('approveDevice', new LatchkeyError(code))
+    approveDevice()
+    await clock.flush()
+  }
+  expect([asked(), snack()]).toEqual([3, undefined])
+  wallet.refuse('approveDevice', new LatchkeyError('frame_error', {}))
+  approveDevice()
+  await clock.flush()
+  expect(snack()).toMatchObject({ kind: 'error', code: 'frame_error' })
+})

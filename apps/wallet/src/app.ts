@@ -51,6 +51,8 @@ import { siteRoutes } from './site/siteRoutes.ts'
 import { createSpendings } from './spending/createSpendings.ts'
 import { createPriceAssets } from './spending/priceAssets.ts'
 import { spendingRoutes } from './spending/spendingRoutes.ts'
+import { createDeviceTransfers } from './transfers/createDeviceTransfers.ts'
+import { deviceTransferRoutes } from './transfers/deviceTransferRoutes.ts'
 import { exportRoute } from './wallets/exportRoute.ts'
 import { limitRoute } from './wallets/limitRoute.ts'
 import { walletRoutes } from './wallets/walletRoutes.ts'
@@ -191,6 +193,7 @@ export function createApp(needs: AppNeeds) {
   const passkeys = createPasskeys({ db, clock, origin, origins: siteOrigins })
   const spendings = createSpendings({ db, clock, users })
   const devices = createDevices({ db, clock, sessions, wallets, users, outbox, origin })
+  const transfers = createDeviceTransfers({ db, clock })
   const changes = createEmailChanges({
     ...{ db, clock, keys, users, otp, outbox, sessions, devices, wallets, origin },
   })
@@ -211,6 +214,7 @@ export function createApp(needs: AppNeeds) {
   emailChangeRoutes(app, { changes, sessions, origins: siteOrigins, limits, settings: needs.limits })
   chainRoutes(app, { ...needs, limits })
   deviceRoutes(app, { devices, limits })
+  deviceTransferRoutes(app, { transfers, sessions, limits })
   statementRoutes(app, { ...needs, keys, users, sessions, wallets, changes, limits })
   app.get('/.well-known/jwks.json', (c) =>
     c.json({ keys: [{ ...keys.statementPublicKey, use: 'sig', alg: 'ES256' }] }),
@@ -233,6 +237,7 @@ export function createApp(needs: AppNeeds) {
         passkeys,
         spendings,
         devices,
+        transfers,
         changes,
         outbox,
       ])

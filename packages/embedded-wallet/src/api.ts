@@ -1,6 +1,16 @@
+export type {
+  ApproveDeviceTransfer,
+  ClaimDeviceTransfer,
+  DeviceTransferState,
+  RevealDeviceTransfer,
+  StartDeviceTransfer,
+  TransferredEnvelope,
+  WaitingDeviceTransfer,
+} from './api/deviceTransferApi.ts'
 export { type EnvelopeContext, envelopeContext } from './api/envelopeContext.ts'
 export { type Registration, registrationText } from './api/registrationText.ts'
 export { type SocialProvider, socialProviders } from './api/socialProviders.ts'
+export { transferCommitment } from './api/transferCommitment.ts'
 export {
   type AddEnvelope,
   type AddedEnvelope,

@@ -40,6 +40,7 @@ export function embeddedWallet(): EmbeddedWalletFactory {
       open: async (...args) => (await late()).open(...args),
       restore: async (...args) => (await late()).restore(...args),
       refreshUser: async (...args) => (await late()).refreshUser(...args),
+      approveDevice: async (...args) => (await late()).approveDevice(...args),
       place: (place) => loaded?.place(place),
       dismiss: () => loaded?.dismiss(),
       syncTheme: () => loaded?.syncTheme(),

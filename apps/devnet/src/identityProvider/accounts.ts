@@ -1,7 +1,7 @@
 /** A person with an account at all six providers. */
 export type IdentityAccount = {
   /** Value of the button in the account picker. */
-  readonly key: 'alice' | 'bob' | 'carol' | 'river' | 'dora' | 'erin'
+  readonly key: 'alice' | 'bob' | 'carol' | 'river' | 'dora' | 'erin' | 'finn'
   readonly name: string
   /** Username at GitHub, Discord and X. */
   readonly username: string
@@ -68,6 +68,15 @@ export const identityAccounts: readonly IdentityAccount[] = [
     emailVerified: true,
     workspace: 'example.test',
     number: 6,
+  },
+  {
+    key: 'finn',
+    name: 'Finn Harper',
+    username: 'finn',
+    email: 'finn@example.test',
+    emailVerified: true,
+    workspace: 'example.test',
+    number: 7,
   },
 ]
 

@@ -12,6 +12,8 @@ export type AuditEvent = {
     | 'factor_added'
     | 'factor_removed'
     | 'device_revoked'
+    | 'device_transfer_approved'
+    | 'device_transfer_refused'
     | 'phrase_exported'
     | 'spending_approved'
     | 'limit_changed'

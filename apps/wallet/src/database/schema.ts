@@ -1,8 +1,10 @@
 import type {
+  DeviceTransferState,
   FactorType,
   LoginFailure,
   LoginMethod,
   PasskeyPurpose,
+  TransferredEnvelope,
   WalletUser,
 } from '@latchkey/embedded-wallet/api'
 import { proofsTable } from '@latchkey/server-kit/dpop'
@@ -279,6 +281,27 @@ export const revokeLinks = wallet.table('revoke_links', {
   expiresAt: time('expires_at').notNull(),
 })
 
+/** Wallets on their way to a new device, which another device of the user approves. P3 of security 3.4. */
+export const deviceTransfers = wallet.table('device_transfers', {
+  id: uuid('id').primaryKey(),
+  walletId: uuid('wallet_id').notNull(),
+  /** Of the new device, which has one at a time. */
+  sessionId: uuid('session_id').notNull(),
+  jkt: text('jkt').notNull(),
+  /** SHA-256 over public key and nonce, base64url. */
+  commitment: text('commitment').notNull(),
+  publicKey: text('public_key'),
+  nonce: text('nonce'),
+  /** The device that approves it. */
+  approverJkt: text('approver_jkt'),
+  approverNonce: text('approver_nonce'),
+  status: text('status').$type<DeviceTransferState['status']>().notNull(),
+  /** What only the new device can open. */
+  envelope: jsonb('envelope').$type<TransferredEnvelope>(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 export const outbox = outboxTable(wallet)
 
 /** Events that concern keys. Each row contains the hash of the one before. */
@@ -295,5 +318,5 @@ export const audit = wallet.table('audit', {
 export const schema = {
   ...{ users, identities, emails, emailChanges, devices, sessions, tokens, proofs, otp, otpFailures, logins },
   ...{ wallets, walletDeks, envelopes, passkeys, passkeyChallenges, spendings },
-  ...{ nonces, idempotency, revokeLinks, recoveryKeys, outbox, audit },
+  ...{ nonces, idempotency, revokeLinks, deviceTransfers, recoveryKeys, outbox, audit },
 }

@@ -21,6 +21,7 @@ const texts: Readonly<Record<WalletProblem['code'], readonly [Status, string]>> 
   no_wallet: [404, 'The user has no wallet yet.'],
   wallet_exists: [409, 'The user already has a wallet.'],
   last_factor: [409, 'The last recovery factor of a wallet cannot be removed.'],
+  transfer_claimed: [409, 'Another device answers this one already.'],
   unavailable: [503, 'The wallet is temporarily unavailable. Try again.'],
 }
 

@@ -3,7 +3,8 @@ import { factorTypes } from '@latchkey/embedded-wallet/api'
 
 export const factorType = z.enum(factorTypes)
 export const factorId = z.string().regex(/^[A-Za-z0-9_-]{16,1400}$/)
-const base64url = (bytes: number) =>
+/** Bytes as base64url without padding. */
+export const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`))
 export const envelope = z
   .strictObject({ type: factorType, factorId, iv: base64url(12), ciphertext: base64url(48) })

@@ -16,21 +16,14 @@ import { lockInTransaction } from '@latchkey/server-kit'
 import { and, eq, gt, lt, notInArray } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
-import {
-  envelopes,
-  idempotency,
-  nonces,
-  passkeys,
-  sessions,
-  walletDeks,
-  wallets,
-} from '../database/schema.ts'
+import { envelopes, idempotency, nonces, passkeys, walletDeks, wallets } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
 import type { Keys } from '../keys/createKeys.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { VerifiedPasskey } from '../passkeys/createPasskeys.ts'
 import type { ReceiptCheck } from '../recovery/createReceiptCheck.ts'
+import { markOpened } from '../sessions/markOpened.ts'
 import type { WalletSessionRow } from '../sessions/sessionStore.ts'
 import { createAssistedFactors } from './assistedFactors.ts'
 import { findLockedWallet, findWallet, scopeOf } from './findWallet.ts'
@@ -78,12 +71,6 @@ export function createWalletStore({
     const at = new Date(clock.now()).toISOString()
     for (const address of await users.noticeAddressesOf(tx, userId))
       await outbox.add(tx, { kind, ...address, factor, site, at, link: `${origin}/security` })
-  }
-  async function markOpened(tx: Database, { id }: WalletSessionRow): Promise<void> {
-    await tx
-      .update(sessions)
-      .set({ openedAt: new Date(clock.now()) })
-      .where(eq(sessions.id, id))
   }
 
   return {
@@ -178,7 +165,7 @@ export function createWalletStore({
         const proofs = { receipt: asked.receipt, passkey }
         await tx.insert(envelopes).values(asked.envelopes.map((one) => rowOf(owner, one, proofs)))
         if (passkey) await insertPasskey(tx, walletId, passkey)
-        await markOpened(tx, session)
+        await markOpened(tx, session.id, clock.now())
         const response = await recordOf(tx, wallet)
         const expiresAt = new Date(at.getTime() + idempotencyMs)
         await tx
@@ -211,7 +198,7 @@ export function createWalletStore({
           await appendAudit(tx, { event: 'envelope_unreadable', ...audited })
           return 'unreadable'
         }
-        await markOpened(tx, session)
+        await markOpened(tx, session.id, clock.now())
         await appendAudit(tx, { event: 'envelope_released', ...audited })
         return innerEnvelope(row, inner)
       })

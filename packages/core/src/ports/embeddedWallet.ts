@@ -134,6 +134,11 @@ export type EmbeddedWallet = {
   ): Promise<EmbeddedSession | undefined>
   /** Reads the user of the open session again. @throws LatchkeyError `frame_aborted`, `iframe_request_timeout` */
   refreshUser(signal: AbortSignal): Promise<void>
+  /**
+   * Lets the user approve a new device, which opens the wallet then: in the frame, and in a window of the wallet.
+   * @throws LatchkeyError `request_rejected` if the user closes it, `window_blocked`, `iframe_request_timeout` after 10 min
+   */
+  approveDevice(signal: AbortSignal): Promise<void>
   /** Puts the frame over the page, or hides it. */
   place(place: FramePlace | undefined): void
   /** Cancels the request that the user is asked to approve in the frame. */

@@ -39,6 +39,7 @@ type Step =
   | 'confirmCurrentEmail'
   | 'confirmNewEmail'
   | 'refreshUser'
+  | 'approveDevice'
 
 export type FakeEmbeddedWallet = {
   /** The value of `createLatchkey({ embeddedWallet })`. */
@@ -142,6 +143,7 @@ export function createFakeEmbeddedWallet(): FakeEmbeddedWallet {
     open: notThere,
     restore: async () => undefined,
     refreshUser: (signal) => step('refreshUser', signal),
+    approveDevice: (signal) => step('approveDevice', signal),
     place(next) {
       place = next
     },

@@ -1,10 +1,14 @@
 import { joinFields } from './joinFields.ts'
 import type { FactorType } from './walletApi.ts'
 
-export type EnvelopeContext = {
+/** What an envelope is for: a factor, or a transfer on its way to a new device. */
+type EnvelopeType = FactorType | 'transfer'
+
+export type EnvelopeContext<type extends EnvelopeType = FactorType> = {
   readonly userId: string
   readonly walletId: string
-  readonly type: FactorType
+  readonly type: type
+  /** Of a `transfer`: its id. */
   readonly factorId: string
   /** {@link walletFingerprint} of the wallet, hex. */
   readonly fingerprint: string
@@ -15,6 +19,12 @@ export type EnvelopeContext = {
  * Security R-105.
  * @throws TypeError when a field is empty or contains the separator
  */
-export function envelopeContext({ userId, walletId, type, factorId, fingerprint }: EnvelopeContext): string {
+export function envelopeContext({
+  userId,
+  walletId,
+  type,
+  factorId,
+  fingerprint,
+}: EnvelopeContext<EnvelopeType>): string {
   return joinFields('env/v1', userId, walletId, type, factorId, fingerprint)
 }

@@ -393,6 +393,7 @@ export const problemCodes = [
   'no_wallet',
   'wallet_exists',
   'last_factor',
+  'transfer_claimed',
   'unavailable',
 ] as const
 

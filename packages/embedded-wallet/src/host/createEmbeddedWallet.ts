@@ -51,6 +51,21 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
     hasOwnFactor = user.hasOwnFactor
   }
 
+  /** Asks what the user answers in the frame: the app shows that it is being read, and can cancel it. */
+  const askUser = async <value>(
+    kind: FrameRequest['kind'] | undefined,
+    run: (signal: AbortSignal) => Promise<value>,
+    signal: AbortSignal | undefined,
+  ) => {
+    const settled = new AbortController()
+    if (kind) showReading(kind, settled.signal)
+    try {
+      return await run(AbortSignal.any([asking.signal, ...(signal ? [signal] : [])]))
+    } finally {
+      settled.abort()
+    }
+  }
+
   const sessionOf = (user: FrameUser): EmbeddedSession => {
     const { method, userName, accounts } = user
     remember(user)
@@ -60,20 +75,13 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
       },
       accounts: (namespace) =>
         accounts.flatMap((account) => (account.namespace === namespace ? [account.address] : [])),
-      async request({ networkId, method: rpcMethod, params }, signal) {
-        const signals = [asking.signal, ...(signal ? [signal] : [])]
-        const settled = new AbortController()
-        if (asksUser.test(rpcMethod))
-          showReading(sends.test(rpcMethod) ? 'transaction' : 'message', settled.signal)
-        try {
-          return await ask(
-            'rpcRequest',
-            { method: rpcMethod, params, chainId: networkId },
-            AbortSignal.any(signals),
-          )
-        } finally {
-          settled.abort()
-        }
+      request({ networkId, method: rpcMethod, params }, signal) {
+        const kind = sends.test(rpcMethod) ? 'transaction' : 'message'
+        return askUser(
+          asksUser.test(rpcMethod) ? kind : undefined,
+          (aborted) => ask('rpcRequest', { method: rpcMethod, params, chainId: networkId }, aborted),
+          signal,
+        )
       },
       onEnd(listener) {
         ends.add(listener)
@@ -119,6 +127,8 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
       return session.accounts(namespace).includes(address) ? session : undefined
     },
     refreshUser: async (signal) => remember(await ask('getUser', {}, signal)),
+    approveDevice: async (signal) =>
+      void (await askUser('account', (aborted) => ask('approveDevice', {}, aborted), signal)),
     place: frame.place,
     syncTheme: frame.syncTheme,
     stop: frame.stop,

@@ -9,20 +9,31 @@ export class EnvelopeError extends Error {
   override readonly name = 'EnvelopeError'
 }
 
+/** What an envelope is bound to, on its way to a new device too. */
+type AnyContext = EnvelopeContext | EnvelopeContext<'transfer'>
+
+/** The encrypted part of an envelope. */
+export type SealedEntropy = Pick<Envelope, 'iv' | 'ciphertext'>
+
 /** Encrypts the entropy with a factor's key: AES-256-GCM, bound to its owner. Security 3.2 */
 export async function sealEnvelope(
   entropy: Uint8Array<ArrayBuffer>,
   key: CryptoKey,
   owner: EnvelopeContext,
 ): Promise<Envelope> {
+  const { type, factorId } = owner
+  return { type, factorId, ...(await sealEntropy(entropy, key, owner)) }
+}
+
+/** The same for a new device, without the names of a factor. Security P3 */
+export async function sealEntropy(
+  entropy: Uint8Array<ArrayBuffer>,
+  key: CryptoKey,
+  owner: AnyContext,
+): Promise<SealedEntropy> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const ciphertext = await crypto.subtle.encrypt(algorithm(iv, owner), key, entropy)
-  return {
-    type: owner.type,
-    factorId: owner.factorId,
-    iv: base64urlnopad.encode(iv),
-    ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)),
-  }
+  return { iv: base64urlnopad.encode(iv), ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)) }
 }
 
 /**
@@ -30,9 +41,9 @@ export async function sealEnvelope(
  * @throws EnvelopeError if the envelope is damaged, of another owner or factor, or of another wallet
  */
 export async function openEnvelope(
-  { iv, ciphertext }: Envelope,
+  { iv, ciphertext }: SealedEntropy,
   key: CryptoKey,
-  owner: EnvelopeContext,
+  owner: AnyContext,
 ): Promise<{ readonly entropy: Uint8Array<ArrayBuffer>; readonly keys: WalletKeys }> {
   const entropy = await decrypt(iv, ciphertext, key, owner)
   const keys = await deriveWalletKeys(entropy)
@@ -42,7 +53,7 @@ export async function openEnvelope(
   throw new EnvelopeError('The envelope holds another wallet.')
 }
 
-async function decrypt(iv: string, ciphertext: string, key: CryptoKey, owner: EnvelopeContext) {
+async function decrypt(iv: string, ciphertext: string, key: CryptoKey, owner: AnyContext) {
   try {
     const algorithmOf = algorithm(bytesOf(iv), owner)
     return new Uint8Array(await crypto.subtle.decrypt(algorithmOf, key, bytesOf(ciphertext)))
@@ -51,7 +62,7 @@ async function decrypt(iv: string, ciphertext: string, key: CryptoKey, owner: En
   }
 }
 
-const algorithm = (iv: Uint8Array<ArrayBuffer>, owner: EnvelopeContext) => ({
+const algorithm = (iv: Uint8Array<ArrayBuffer>, owner: AnyContext) => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(envelopeContext(owner)),

@@ -26,6 +26,10 @@ export const recoveryCodeKey = (code: Uint8Array<ArrayBuffer>, walletId: string,
 export const assistedKey = (secret: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
+/** The key of the envelope that another device sends, from its secret (32 bytes). Security P3 */
+export const transferKey = (secret: Uint8Array<ArrayBuffer>, walletId: string, transferId: string) =>
+  derive(secret, walletId, `env/v1/transfer/${transferId}`)
+
 async function derive(secret: Uint8Array<ArrayBuffer>, salt: string, info: string): Promise<CryptoKey> {
   const text = new TextEncoder()
   const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])

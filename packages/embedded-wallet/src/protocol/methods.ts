@@ -99,6 +99,8 @@ export const methods = {
   ),
   updateEmailPrimaryOtp: method(z.strictObject({ code }), z.strictObject({ digits })),
   updateEmailSecondaryOtp: method(z.strictObject({ code }), z.strictObject({ newEmail: text })),
+  /** Lets the user approve a new device, which opens the wallet then. */
+  approveDevice: method(nothing, nothing, userMs),
   /** A JSON-RPC request of the app, for one of its networks. */
   rpcRequest: method(
     z.strictObject({

@@ -1,5 +1,5 @@
 import type { WalletRecord } from '../api/walletApi.ts'
-import type { Approval } from './approvals/approval.ts'
+import type { Approval, DeviceApproval } from './approvals/approval.ts'
 import type { ChainReader } from './approvals/chainReader.ts'
 import { createApprovalQueue } from './approvals/createApprovalQueue.ts'
 import type { RecoveryClient } from './assisted/recoveryClient.ts'
@@ -24,7 +24,7 @@ type Needs = SignInNeeds & {
   /** `undefined` if there is no recovery service. */
   readonly recovery: RecoveryClient | undefined
   /** @param picture - that of the user's wallet, which is open before anything is shown */
-  show(approval: Approval, picture: string, signal: AbortSignal): Promise<boolean>
+  show(approval: Approval | DeviceApproval, picture: string, signal: AbortSignal): Promise<boolean>
   /** Makes the user's wallet: asks for what it needs. */
   enrol(signal: AbortSignal): Promise<WalletAddresses>
   /** Lets the user open the wallet with another factor than this device. */
@@ -154,6 +154,11 @@ export function createFrame(needs: Needs): Handlers {
       )
       agreedEmail = undefined
       return { newEmail }
+    },
+    async approveDevice(_, { signal }) {
+      await unlock(signal)
+      await queue.ask({ kind: 'device' }, signal)
+      return {}
     },
     async rpcRequest({ method, params, chainId }, { origin, signal }) {
       const { evmAddress, solanaAddress } = await unlock(signal)

@@ -14,12 +14,13 @@ import type {
   WalletNonce,
   WalletRecord,
 } from '../api/walletApi.ts'
+import type { SealedEntropy } from '../keys/envelope.ts'
 import { BackendError } from './backend/createBackend.ts'
 import type { Session } from './backend/createSession.ts'
 import type { DeviceStore } from './device/deviceStore.ts'
 import { envelopeOwner } from './envelopeOwner.ts'
 import { type Signer, SignerError } from './signer/signerClient.ts'
-import type { Seal, WalletAddresses } from './signer/signerMessages.ts'
+import type { Seal, SignerRequests, WalletAddresses } from './signer/signerMessages.ts'
 
 /** This device has no envelope of the wallet, or one that does not open: another factor must. */
 export class FactorNeeded extends Error {
@@ -50,6 +51,14 @@ export type OpeningFactor = {
   readonly assertion?: PasskeyAssertion | undefined
 }
 
+/** The wallet as another device of the user has sent it. */
+export type ReceivedTransfer = {
+  readonly type: 'transfer'
+  readonly transferId: string
+  readonly key: CryptoKey
+  readonly envelope: SealedEntropy
+}
+
 type Needs = {
   readonly session: Session
   readonly store: DeviceStore
@@ -64,7 +73,15 @@ export type Wallet = {
   /** Opens it with this device's envelope. @throws FactorNeeded */
   open(record: WalletRecord, signal: AbortSignal): Promise<WalletAddresses>
   /** Opens it with another factor, and gives this device an envelope of its own. @throws FactorNeeded if it does not open */
-  openWith(record: WalletRecord, factor: OpeningFactor, signal: AbortSignal): Promise<WalletAddresses>
+  openWith(
+    record: WalletRecord,
+    factor: OpeningFactor | ReceivedTransfer,
+    signal: AbortSignal,
+  ): Promise<WalletAddresses>
+  /** Whether another device of the user opens the wallet. */
+  isOnOtherDevice(record: WalletRecord): Promise<boolean>
+  /** Seals the open wallet for a new device. */
+  sealTransfer(record: WalletRecord, transferId: string, key: CryptoKey): Promise<SealedEntropy>
   /** The envelope of a factor of the open wallet, not stored yet. */
   seal(record: WalletRecord, seal: Seal): Promise<Envelope>
   /** Opens a factor's stored envelope, as a check. @throws FactorNeeded if it does not open */
@@ -88,8 +105,12 @@ export type Wallet = {
 export function createWallet({ session, store, signer, randomId }: Needs): Wallet {
   const deviceId = () => DPoP.calculateThumbprint(store.keys.signing.publicKey)
 
-  const openReleased = async (record: WalletRecord, envelope: Envelope, key: CryptoKey) => {
-    const owner = envelopeOwner(session, record, envelope.type, envelope.factorId)
+  const openAs = async (
+    record: WalletRecord,
+    envelope: SealedEntropy,
+    key: CryptoKey,
+    owner: SignerRequests['open']['params']['owner'],
+  ) => {
     try {
       return await signer.request('open', { envelope, key, owner })
     } catch (cause) {
@@ -97,6 +118,10 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
       throw cause
     }
   }
+  const openReleased = (record: WalletRecord, envelope: Envelope, key: CryptoKey) =>
+    openAs(record, envelope, key, envelopeOwner(session, record, envelope.type, envelope.factorId))
+  const openTransferred = (record: WalletRecord, { transferId, envelope, key }: ReceivedTransfer) =>
+    openAs(record, envelope, key, envelopeOwner(session, record, 'transfer', transferId))
   const openEnvelope = async (
     record: WalletRecord,
     { type, factorId, key, assertion }: OpeningFactor,
@@ -137,12 +162,22 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
     },
 
     async openWith(record, factor, signal) {
-      const addresses = await openEnvelope(record, factor, signal)
+      const addresses = await (factor.type === 'transfer'
+        ? openTransferred(record, factor)
+        : openEnvelope(record, factor, signal))
       const factorId = await deviceId()
       const envelope = await seal(record, { type: 'device', factorId, key: store.keys.wrapping })
       await session.request('POST', '/v1/wallet/envelopes', { envelope }, { signal })
       return addresses
     },
+
+    async isOnOtherDevice({ factors }) {
+      const own = await deviceId()
+      return factors.some(({ type, factorId }) => type === 'device' && factorId !== own)
+    },
+
+    sealTransfer: (record, transferId, key) =>
+      signer.request('sealTransfer', { key, owner: envelopeOwner(session, record, 'transfer', transferId) }),
 
     async addFactor(record, { check, passkey, ...factor }, signal) {
       const envelope = await seal(record, factor)

@@ -15,7 +15,6 @@ import { texts as english, type SiteTexts } from './i18n/en.ts'
 import { loadSiteTexts } from './i18n/loadSiteTexts.ts'
 import { vouchForWindow } from './login/vouching.ts'
 import { makeFactors } from './makeFactors.ts'
-import { openWithFactor } from './openWithFactor.ts'
 import { allowOwnScripts } from './scriptUrls.ts'
 import { serve } from './serve.ts'
 import { createSignerClient } from './signer/signerClient.ts'
@@ -99,6 +98,10 @@ const server = serve(
     recovery,
     networks: networks.map(({ id }) => id),
     show: inLanguage(async (approval, picture, signal) => {
+      if (approval.kind === 'device') {
+        const { approveDevice } = await import('./transfers/approveDevice.ts')
+        return approveDevice({ ...shown, session, wallet }, signal)
+      }
       // Both before the approval is shown, so that nothing is loaded after the press.
       const [{ showApproval }, { confirmSpending }] = await Promise.all([
         import('./approvals/showApproval.ts'),
@@ -115,9 +118,10 @@ const server = serve(
         signal,
       ),
     ),
-    openWithFactor: inLanguage((record, signal) =>
-      openWithFactor({ ...shown, session, projectId, wallet, recovery }, record, signal),
-    ),
+    openWithFactor: inLanguage(async (record, signal) => {
+      const { openWithFactor } = await import('./openWithFactor.ts')
+      return openWithFactor({ ...shown, session, projectId, wallet, recovery }, record, signal)
+    }),
     async syncTheme({ mode, accent, locale: wanted }) {
       document.body.dataset.theme = mode
       if (accent) document.body.style.setProperty('--lk-accent', accent)

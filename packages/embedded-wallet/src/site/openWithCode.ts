@@ -9,11 +9,15 @@ import { element } from './view/element.ts'
 
 type Needs = ScreenNeeds & { readonly wallet: Wallet; texts(): SiteTexts }
 
-/** Asks for the recovery code until it opens the wallet. A wrong one loses nothing. */
+/**
+ * Asks for the recovery code until it opens the wallet. A wrong one loses nothing.
+ * @param link to another way
+ */
 export function openWithCode(
   needs: Needs,
   record: WalletRecord,
   signal: AbortSignal,
+  link?: HTMLElement,
 ): Promise<WalletAddresses> {
   if (!record.factors.some(({ type }) => type === 'code'))
     throw new FrameError('frame_error', 'This account cannot be opened in this browser.')
@@ -43,6 +47,7 @@ export function openWithCode(
     element('h1', {}, texts.enterCode),
     element('p', {}, texts.enterCodeNote),
     form,
+    link,
   )
   const work = (aborted: AbortSignal) =>
     new Promise<WalletAddresses>((resolve, reject) => {

@@ -3,6 +3,7 @@ import type { RecoveryClient } from './assisted/recoveryClient.ts'
 import type { Session } from './backend/createSession.ts'
 import type { Wallet } from './createWallet.ts'
 import type { SiteTexts } from './i18n/en.ts'
+import type { Locale } from './i18n/locales.ts'
 import { openWithCode } from './openWithCode.ts'
 import type { PasskeyNeeds } from './passkeys/askPasskey.ts'
 import type { ScreenNeeds } from './showDialog.ts'
@@ -15,25 +16,54 @@ type Needs = ScreenNeeds &
     /** `undefined` if there is no recovery service. */
     readonly recovery: RecoveryClient | undefined
     texts(): SiteTexts
-    locale(): string
+    locale(): Locale
   }
 
-/** Opens the wallet on a device that has no envelope of it: with a passkey, the second code or the recovery code. Security P3. */
+/**
+ * Opens the wallet on a device that has no envelope of it: with a passkey, the second code or the recovery code. If another
+ * device opens it, each of their screens leads to that one too. Security P3
+ */
 export async function openWithFactor(
+  needs: Needs,
+  record: WalletRecord,
+  signal: AbortSignal,
+): Promise<WalletAddresses> {
+  if (!(await needs.wallet.isOnOtherDevice(record))) return openWithRecovery(needs, record, signal)
+  const [{ loadTransferTexts }, { offerOtherDevice }, { openWithOtherDevice }] = await Promise.all([
+    import('./i18n/transfers/loadTransferTexts.ts'),
+    import('./transfers/offerOtherDevice.ts'),
+    import('./transfers/openWithOtherDevice.ts'),
+  ])
+  const transferTexts = await loadTransferTexts(needs.locale())
+  for (;;) {
+    const opened = await offerOtherDevice(
+      transferTexts.useOtherDevice,
+      (link, aborted) => openWithRecovery(needs, record, aborted, link),
+      signal,
+    )
+    if (opened !== 'device') return opened
+    const received = await openWithOtherDevice({ ...needs, transferTexts }, record, signal)
+    if (received !== 'other') return received
+  }
+}
+
+/** @param link to another way, shown on each screen */
+async function openWithRecovery(
   { recovery, ...needs }: Needs,
   record: WalletRecord,
   signal: AbortSignal,
+  link?: HTMLElement,
 ): Promise<WalletAddresses> {
   const has = (wanted: FactorType) => record.factors.some(({ type }) => type === wanted)
   if (has('passkey')) {
     const { openWithPasskey } = await import('./passkeys/openWithPasskey.ts')
-    const opened = await openWithPasskey(needs, record, signal)
+    const opened = await openWithPasskey(needs, record, signal, link)
     if (opened !== 'other') return opened
   }
   if (recovery && has('assisted')) {
     const { openAssisted } = await import('./assisted/openAssisted.ts')
-    const opened = await openAssisted({ ...needs, recovery }, record, signal)
+    const opened = await openAssisted({ ...needs, recovery }, record, signal, link)
     if (opened !== 'code') return opened
   }
-  return openWithCode(needs, record, signal)
+  return openWithCode(needs, record, signal, link)
 }

@@ -80,7 +80,9 @@ const needs: WindowNeeds = {
       return await wallet.open(record, aborted)
     } catch (cause) {
       if (!(cause instanceof FactorNeeded)) throw cause
-      return openWithFactor({ ...needs, recovery, texts: () => language.texts().site }, record, aborted)
+      const { locale } = language
+      const site = { locale, texts: () => language.texts().site }
+      return openWithFactor({ ...needs, ...site, recovery }, record, aborted)
     }
   },
 }

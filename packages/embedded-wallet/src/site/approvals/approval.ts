@@ -61,6 +61,9 @@ export type EmailApproval = {
   readonly warnings: readonly []
 }
 
+/** A new device that opens the wallet then. Which one it is, the user sees and chooses later. Security P3 */
+export type DeviceApproval = { readonly kind: 'device' }
+
 /** What an app asks the wallet to sign. */
 export type RequestApproval =
   | MessageApproval

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import { busy, declined } from '../frameError.ts'
-import type { Approval } from './approval.ts'
+import type { Approval, DeviceApproval } from './approval.ts'
 
 /** One on the screen, eight waiting; twenty within 10 s. Security R-08 */
 const mostWaiting = 8
@@ -10,7 +10,7 @@ const recentMs = 10_000
 type Needs = {
   readonly clock: Pick<Clock, 'now'>
   /** Shows an approval until the user answers or `signal` aborts. Resolves with whether they agreed. */
-  show(approval: Approval, signal: AbortSignal): Promise<boolean>
+  show(approval: Approval | DeviceApproval, signal: AbortSignal): Promise<boolean>
 }
 
 /** Shows approvals one at a time, in the order of their requests. */
@@ -21,7 +21,7 @@ export function createApprovalQueue({ clock, show }: Needs) {
 
   return {
     /** @throws FrameError 4001 if the user declines or the app cancels, -32005 if too many wait */
-    async ask(approval: Approval, signal: AbortSignal): Promise<void> {
+    async ask(approval: Approval | DeviceApproval, signal: AbortSignal): Promise<void> {
       const since = clock.now() - recentMs
       while (starts[0] !== undefined && starts[0] < since) starts.shift()
       if (waiting > mostWaiting || starts.length >= mostRecent) throw busy()

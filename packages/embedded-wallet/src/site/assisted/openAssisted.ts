@@ -26,6 +26,7 @@ type CodeChosen = 'code'
 /**
  * Opens the wallet on a new device with a second code, which the recovery service mails, or shows in its window when the user
  * has signed in there once more.
+ * @param link to another way, shown on each screen
  * @returns `code` if the user would rather use a recovery code, which only a wallet that has one offers
  * @throws FrameError if the device has to wait, and the user closed the screen
  */
@@ -33,6 +34,7 @@ export async function openAssisted(
   needs: Needs,
   record: WalletRecord,
   signal: AbortSignal,
+  link?: HTMLElement,
 ): Promise<WalletAddresses | CodeChosen> {
   const { recovery } = needs
   const factorId = record.factors.find(({ type }) => type === 'assisted')?.factorId ?? ''
@@ -42,15 +44,15 @@ export async function openAssisted(
     const started = await orProblem(() => recovery.start(factor, signal))
     if (started instanceof BackendError) {
       if (started.code === 'session_ended' || started.code === 'step_up_required') throw started
-      if ((await showAway(needs, { problem: started, hasCode }, signal)) === 'code') return 'code'
+      if ((await showAway(needs, { problem: started, hasCode, link }, signal)) === 'code') return 'code'
       continue
     }
     const opened =
       started.status === 'held'
         ? started
-        : await enterCode(needs, { record, factor, started, hasCode }, signal)
+        : await enterCode(needs, { record, factor, started, hasCode, link }, signal)
     if (opened === 'code' || !('status' in opened)) return opened
-    return showHeld(needs, { held: opened, hasCode }, signal)
+    return showHeld(needs, { held: opened, hasCode, link }, signal)
   }
 }
 
@@ -61,11 +63,13 @@ async function enterCode(
     factor,
     started,
     hasCode,
+    link,
   }: {
     readonly record: WalletRecord
     readonly factor: { readonly walletId: string; readonly factorId: string }
     readonly started: Exclude<StartedRelease, HeldRelease>
     readonly hasCode: boolean
+    readonly link: HTMLElement | undefined
   },
   signal: AbortSignal,
 ): Promise<WalletAddresses | HeldRelease | CodeChosen> {
@@ -106,6 +110,7 @@ async function enterCode(
     form,
     again,
     hasCode ? other : undefined,
+    link,
   )
   const wrongCode = signIn ? texts.wrongLoginCode : texts.wrongSecondCode
   const say = (cause: BackendError) => {
@@ -186,7 +191,15 @@ function signInParts(
 /** The service cannot be reached, or refuses: the user tries again, or uses a recovery code. Fault F104 */
 function showAway(
   needs: Needs,
-  { problem, hasCode }: { readonly problem: BackendError; readonly hasCode: boolean },
+  {
+    problem,
+    hasCode,
+    link,
+  }: {
+    readonly problem: BackendError
+    readonly hasCode: boolean
+    readonly link: HTMLElement | undefined
+  },
   signal: AbortSignal,
 ): Promise<'again' | CodeChosen> {
   const texts = needs.texts()
@@ -200,6 +213,7 @@ function showAway(
     element('p', {}, isTooMany ? texts.tooManyCodes : texts.recoveryAwayOpenNote),
     element('footer', {}, again),
     hasCode ? code : undefined,
+    link,
   )
   const work = () =>
     new Promise<'again' | CodeChosen>((resolve) => {
@@ -211,7 +225,15 @@ function showAway(
 
 function showHeld(
   needs: Needs,
-  { held, hasCode }: { readonly held: HeldRelease; readonly hasCode: boolean },
+  {
+    held,
+    hasCode,
+    link,
+  }: {
+    readonly held: HeldRelease
+    readonly hasCode: boolean
+    readonly link: HTMLElement | undefined
+  },
   signal: AbortSignal,
 ): Promise<CodeChosen> {
   const texts = needs.texts()
@@ -232,6 +254,7 @@ function showHeld(
     ),
     element('footer', {}, close),
     hasCode ? code : undefined,
+    link,
   )
   const work = () =>
     new Promise<CodeChosen>((resolve, reject) => {

@@ -7,6 +7,8 @@ import { texts as englishLogin } from './login/en.ts'
 import { loadLoginTexts } from './login/loadLoginTexts.ts'
 import { texts as englishSecurity } from './security/en.ts'
 import { loadSecurityTexts } from './security/loadSecurityTexts.ts'
+import { texts as englishTransfers } from './transfers/en.ts'
+import { loadTransferTexts } from './transfers/loadTransferTexts.ts'
 
 type Texts = { readonly [key: string]: string | ((...values: string[]) => string) | Texts }
 
@@ -25,6 +27,7 @@ const sets = [
   ['the frame', english, loadSiteTexts],
   ['the security window', englishSecurity, loadSecurityTexts],
   ['the window of a login', englishLogin, loadLoginTexts],
+  ['the two devices of a transfer', englishTransfers, loadTransferTexts],
 ] as const
 
 describe.each(sets)('texts of %s', (_, own, load) => {

@@ -13,12 +13,14 @@ type Needs = PasskeyNeeds & { readonly clock: Clock; readonly wallet: Wallet; te
 /**
  * Opens the wallet on a new device with a passkey, in a window of its own where the browser does not name the page around the
  * frame. To a wallet without another recovery factor it says where to get one.
+ * @param link to the user's other device
  * @returns `other` if the user chose another way, which only a wallet with another recovery factor offers
  */
 export function openWithPasskey(
   needs: Needs,
   record: WalletRecord,
   signal: AbortSignal,
+  link?: HTMLElement,
 ): Promise<WalletAddresses | 'other'> {
   const texts = needs.texts()
   const { walletId, factors } = record
@@ -31,7 +33,7 @@ export function openWithPasskey(
       title: texts.openWithPasskey,
       note: texts.openWithPasskeyNote,
       other: hasOther ? texts.otherWay : undefined,
-      more: isFramed && !hasOther ? onlyPasskey(texts) : undefined,
+      more: link ?? (isFramed && !hasOther ? onlyPasskey(texts) : undefined),
       texts,
       async use(assertion, prf) {
         const factorId = assertion.credentialId

@@ -3,7 +3,7 @@ import { hexToBigInt } from 'viem'
 import { registrationText } from '../../api/registrationText.ts'
 import { walletFingerprint } from '../../api/walletFingerprint.ts'
 import { createEntropy } from '../../keys/entropy.ts'
-import { openEnvelope, sealEnvelope } from '../../keys/envelope.ts'
+import { openEnvelope, sealEntropy, sealEnvelope } from '../../keys/envelope.ts'
 import { deriveWalletKeys, type WalletKeys, wordsOf } from '../../keys/walletKeys.ts'
 import { walletPicture } from '../../keys/walletPicture.ts'
 import type { SignerMethod, SignerRequests } from './signerMessages.ts'
@@ -57,6 +57,9 @@ export function createSigner({ mayExport = false }: { readonly mayExport?: boole
     },
     async seal({ seal: { key }, owner }) {
       return sealEnvelope(unlocked().entropy, key, owner)
+    },
+    async sealTransfer({ key, owner }) {
+      return sealEntropy(unlocked().entropy, key, owner)
     },
     async picture() {
       return walletPicture(unlocked().entropy)

@@ -1,5 +1,6 @@
 import type { EnvelopeContext } from '../../api/envelopeContext.ts'
 import type { Envelope } from '../../api/walletApi.ts'
+import type { SealedEntropy } from '../../keys/envelope.ts'
 import type { TransactionRequest } from './transactionRequest.ts'
 
 export type WalletAddresses = { readonly evmAddress: string; readonly solanaAddress: string }
@@ -30,11 +31,20 @@ export type SignerRequests = {
   }
   /** Opens the wallet. */
   open: {
-    params: { readonly envelope: Envelope; readonly key: CryptoKey; readonly owner: EnvelopeContext }
+    params: {
+      readonly envelope: SealedEntropy
+      readonly key: CryptoKey
+      readonly owner: EnvelopeContext | EnvelopeContext<'transfer'>
+    }
     result: WalletAddresses
   }
   /** Seals the open wallet for one more factor. */
   seal: { params: { readonly seal: Seal; readonly owner: EnvelopeContext }; result: Envelope }
+  /** Seals the open wallet for a new device, with a key that only the new device learns. Security P3 */
+  sealTransfer: {
+    params: { readonly key: CryptoKey; readonly owner: EnvelopeContext<'transfer'> }
+    result: SealedEntropy
+  }
   /** The number of the open wallet's picture. Security R-13 */
   picture: { params: Record<string, never>; result: string }
   /** The recovery phrase. Only the Worker of the security window answers it. Security P5, R-110 */

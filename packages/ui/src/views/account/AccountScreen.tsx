@@ -1,10 +1,5 @@
 import { activeConnection } from '@latchkey/controllers'
-import {
-  accountBalances,
-  accountCollectibles,
-  accountHistory,
-  embeddedAccount,
-} from '@latchkey/controllers/parts'
+import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -16,6 +11,8 @@ import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { AccountView } from './AccountView.tsx'
 import { accountModel } from './account.model.ts'
 import type { AccountTab } from './account.state.ts'
+
+const loadEmbedded = () => import('./embeddedAccountOf.ts')
 
 const targets = { send: 'Send', receive: 'Receive', buy: 'Buy' } as const
 
@@ -41,12 +38,22 @@ export function AccountScreen() {
   }, [tab, historyController, collectiblesController])
   const isEmbedded = connection?.user !== undefined
   useEffect(() => {
-    if (isEmbedded) latchkey.use(embeddedAccount).refreshUser()
+    // Without it the account is shown as it was read last.
+    if (isEmbedded)
+      loadEmbedded().then(
+        (one) => one.embeddedAccountOf(latchkey).refreshUser(),
+        () => {},
+      )
   }, [isEmbedded, latchkey])
   const { copied, copy } = useCopy(
     publicState.namespaces[namespace]?.account?.address,
     messages.account.addressCopied,
   )
+  const failed = () =>
+    latchkey.internals.snackbar.show({
+      variant: 'error',
+      message: { kind: 'error', code: 'frame_error', context: {} },
+    })
   const retryInSeconds = useSecondsUntil(balances.retryAt)
   const { disconnecting, disconnect } = useDisconnecting()
   const state = useLastDefined(
@@ -84,6 +91,8 @@ export function AccountScreen() {
         onRetryTab: () => (tab === 'nfts' ? collectiblesController : historyController).retry(),
         onMoreActivity: historyController.loadMore,
         onChangeEmail: () => latchkey.internals.router.push('UpdateEmailWallet'),
+        onApproveDevice: () =>
+          void loadEmbedded().then((one) => one.embeddedAccountOf(latchkey).approveDevice(), failed),
         onGetName: () => latchkey.internals.router.push('RegisterAccount'),
       }}
     />

@@ -3,7 +3,7 @@ import { GlyphArt } from '../../parts/Art.tsx'
 import { ChangeEmailRow } from '../../parts/ChangeEmailRow.tsx'
 import { ChevronIcon, OutIcon } from '../../parts/icons/arrows.tsx'
 import { AtIcon } from '../../parts/icons/signs.tsx'
-import { ClockIcon, GlobeIcon, LockIcon } from '../../parts/icons/things.tsx'
+import { ClockIcon, GlobeIcon, LaptopIcon, LockIcon } from '../../parts/icons/things.tsx'
 import { List } from '../../parts/List.tsx'
 import { LinkItem, ListItem } from '../../parts/ListItem.tsx'
 import type { AccountViewActions, AccountViewState } from './account.state.ts'
@@ -13,7 +13,7 @@ type Props = {
   readonly actions: AccountViewActions
 }
 
-/** Links of an account: explorer, name registration, and address and security of the embedded wallet. */
+/** Links of an account: explorer, name registration, and address, devices and security of the embedded wallet. */
 export function MoreRows({ more, actions }: Props) {
   const { account } = useMessages()
   return (
@@ -55,6 +55,18 @@ export function MoreRows({ more, actions }: Props) {
         />
       ) : null}
       {more.email ? <ChangeEmailRow onPress={actions.onChangeEmail} /> : null}
+      {more.securityUrl ? (
+        <ListItem
+          art={
+            <GlyphArt>
+              <LaptopIcon />
+            </GlyphArt>
+          }
+          label={account.approveDevice}
+          end={<ChevronIcon size={16} />}
+          onPress={actions.onApproveDevice}
+        />
+      ) : null}
       {more.securityUrl ? (
         <LinkItem
           art={

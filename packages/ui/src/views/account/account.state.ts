@@ -69,7 +69,7 @@ export type AccountViewState = {
         readonly activity?: boolean
         readonly explorerUrl?: string | undefined
         readonly name?: boolean
-        /** Where the user manages the account of the embedded wallet. */
+        /** Where the user manages the account of the embedded wallet, which can be opened on another device too. */
         readonly securityUrl?: string | undefined
         /** The user signs in with an address, which can be changed. */
         readonly email?: boolean
@@ -91,5 +91,6 @@ export type AccountViewActions = {
   readonly onActivity: () => void
   readonly onGetName: () => void
   readonly onChangeEmail: () => void
+  readonly onApproveDevice: () => void
   readonly onDisconnect: () => void
 }

@@ -46,14 +46,14 @@ export const texts: SecurityTexts = {
     device: 'Appareil',
     passkey: 'Clé d’accès',
     code: 'Code de récupération',
-    assisted: 'Second code',
+    assisted: 'Deuxième code',
   },
   added: (when) => `Ajouté le ${when}`,
   selfNote: 'Vous seul pouvez ouvrir votre portefeuille.',
   assistedNote:
     'Notre aide ouvre votre portefeuille sur de nouveaux appareils. Avec une clé d’accès ou un code de récupération, vous n’en avez pas besoin.',
   removeAssistedOffer:
-    'Notre aide ouvre aussi votre portefeuille sur de nouveaux appareils. Retirez le second code si vous seul devez le pouvoir.',
+    'Notre aide ouvre aussi votre portefeuille sur de nouveaux appareils. Retirez le deuxième code si vous seul devez le pouvoir.',
   lastFactorNote: 'Ajoutez un autre moyen avant de retirer le dernier.',
   addPasskey: 'Ajouter une clé d’accès',
   addPasskeyNote:

@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
     protect: 'احمِ هذا الحساب',
     protectNote: 'أضف مفتاح مرور أو رمز استرداد لتتمكن دائمًا من فتحه.',
     protectNow: 'إضافة',
+    approveDevice: 'الموافقة على جهاز جديد',
     security: 'الأمان والأجهزة',
     getName: 'الحصول على اسم للحساب',
     locked: (wallet) => `${wallet} مقفلة`,

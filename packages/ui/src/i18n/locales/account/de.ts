@@ -91,6 +91,7 @@ export const accountTexts: AccountTexts = {
     protectNote:
       'Füge einen Passkey oder einen Wiederherstellungscode hinzu, damit du es immer öffnen kannst.',
     protectNow: 'Hinzufügen',
+    approveDevice: 'Neues Gerät freigeben',
     security: 'Sicherheit und Geräte',
     getName: 'Kontonamen sichern',
     locked: (wallet) => `${wallet} ist gesperrt`,

@@ -89,6 +89,7 @@ export const accountTexts = {
     protect: 'Protect this account',
     protectNote: 'Add a passkey or a recovery code, so that you can always open it.',
     protectNow: 'Add one',
+    approveDevice: 'Approve a new device',
     security: 'Security and devices',
     getName: 'Get an account name',
     locked: (wallet: string) => `${wallet} is locked`,

@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
     protect: 'Protege esta cuenta',
     protectNote: 'Añade una llave de acceso o un código de recuperación para poder abrirla siempre.',
     protectNow: 'Añadir',
+    approveDevice: 'Aprobar un dispositivo nuevo',
     security: 'Seguridad y dispositivos',
     getName: 'Obtener un nombre de cuenta',
     locked: (wallet) => `${wallet} está bloqueada`,

@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
     protect: 'از این حساب محافظت کنید',
     protectNote: 'کلید عبور یا کد بازیابی اضافه کنید تا همیشه بتوانید آن را باز کنید.',
     protectNow: 'افزودن',
+    approveDevice: 'تأیید دستگاه جدید',
     security: 'امنیت و دستگاه‌ها',
     getName: 'گرفتن نام برای حساب',
     locked: (wallet) => `${wallet} قفل است`,

@@ -90,6 +90,7 @@ export const accountTexts: AccountTexts = {
     protect: 'Protégez ce compte',
     protectNote: 'Ajoutez une clé d’accès ou un code de récupération pour pouvoir toujours l’ouvrir.',
     protectNow: 'Ajouter',
+    approveDevice: 'Approuver un nouvel appareil',
     security: 'Sécurité et appareils',
     getName: 'Obtenir un nom de compte',
     locked: (wallet) => `${wallet} est verrouillé`,

@@ -88,6 +88,7 @@ export const accountTexts: AccountTexts = {
     protect: 'इस खाते को सुरक्षित करें',
     protectNote: 'पासकी या रिकवरी कोड जोड़ें, ताकि आप इसे हमेशा खोल सकें।',
     protectNow: 'जोड़ें',
+    approveDevice: 'नए डिवाइस को मंज़ूरी दें',
     security: 'सुरक्षा और डिवाइस',
     getName: 'खाते का नाम पाएँ',
     locked: (wallet) => `${wallet} लॉक है`,

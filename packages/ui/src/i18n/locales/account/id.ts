@@ -88,6 +88,7 @@ export const accountTexts: AccountTexts = {
     protect: 'Lindungi akun ini',
     protectNote: 'Tambahkan kunci sandi atau kode pemulihan agar Anda selalu dapat membukanya.',
     protectNow: 'Tambahkan',
+    approveDevice: 'Setujui perangkat baru',
     security: 'Keamanan dan perangkat',
     getName: 'Dapatkan nama akun',
     locked: (wallet) => `${wallet} terkunci`,

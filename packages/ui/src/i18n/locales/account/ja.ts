@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
     protect: 'このアカウントを守る',
     protectNote: 'パスキーか復元コードを追加すると、いつでも開けます。',
     protectNow: '追加',
+    approveDevice: '新しいデバイスを承認',
     security: 'セキュリティとデバイス',
     getName: 'アカウント名を取得',
     locked: (wallet) => `${wallet}がロックされています`,

@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
     protect: '이 계정을 보호하세요',
     protectNote: '패스키나 복구 코드를 추가하면 언제든 계정을 열 수 있어요.',
     protectNow: '추가',
+    approveDevice: '새 기기 승인',
     security: '보안 및 기기',
     getName: '계정 이름 만들기',
     locked: (wallet) => `${wallet} 지갑이 잠겨 있어요`,

@@ -89,6 +89,7 @@ export const accountTexts: AccountTexts = {
     protect: 'Proteja esta conta',
     protectNote: 'Adicione uma chave de acesso ou um código de recuperação para sempre poder abri-la.',
     protectNow: 'Adicionar',
+    approveDevice: 'Aprovar um novo dispositivo',
     security: 'Segurança e dispositivos',
     getName: 'Criar um nome de conta',
     locked: (wallet) => `${wallet} está bloqueada`,

@@ -92,6 +92,7 @@ export const accountTexts: AccountTexts = {
     protect: 'Защитите этот аккаунт',
     protectNote: 'Добавьте ключ доступа или код восстановления, чтобы всегда могли его открыть.',
     protectNow: 'Добавить',
+    approveDevice: 'Подтвердить новое устройство',
     security: 'Безопасность и устройства',
     getName: 'Получить имя аккаунта',
     locked: (wallet) => `Кошелёк ${wallet} заблокирован`,

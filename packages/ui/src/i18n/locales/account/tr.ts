@@ -92,6 +92,7 @@ export const accountTexts: AccountTexts = {
     protect: 'Bu hesabı koruyun',
     protectNote: 'Her zaman açabilmek için bir geçiş anahtarı veya kurtarma kodu ekleyin.',
     protectNow: 'Ekle',
+    approveDevice: 'Yeni cihazı onayla',
     security: 'Güvenlik ve cihazlar',
     getName: 'Hesap adı al',
     locked: (wallet) => `${wallet} kilitli`,

@@ -88,6 +88,7 @@ export const accountTexts: AccountTexts = {
     protect: 'Bảo vệ tài khoản này',
     protectNote: 'Thêm một khóa truy cập hoặc mã khôi phục để bạn luôn mở được tài khoản.',
     protectNow: 'Thêm',
+    approveDevice: 'Chấp thuận thiết bị mới',
     security: 'Bảo mật và thiết bị',
     getName: 'Đăng ký tên tài khoản',
     locked: (wallet) => `${wallet} đang bị khóa`,

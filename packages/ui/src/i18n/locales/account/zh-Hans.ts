@@ -86,6 +86,7 @@ export const accountTexts: AccountTexts = {
     protect: '保护此账户',
     protectNote: '添加通行密钥或恢复码，这样你随时都能打开它。',
     protectNow: '添加',
+    approveDevice: '批准新设备',
     security: '安全与设备',
     getName: '获取账户名称',
     locked: (wallet) => `${wallet} 已锁定`,
