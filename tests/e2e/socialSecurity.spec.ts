@@ -100,12 +100,6 @@ test('a user of GitHub signs in to the security window with GitHub, confirms it 
     await expect(security.getByText('Recovery code', { exact: true })).toBeVisible()
   })
 
-  await test.step('the account no longer asks for a factor', async () => {
-    await modal.getByRole('button', { name: 'Close' }).click()
-    await accountButton.click()
-    await expect(modal.getByRole('note')).toBeHidden()
-  })
-
   await test.step('exports the phrase of the account', async () => {
     await press(security, 'Export the recovery phrase')
     await press(security, 'Continue')
