@@ -161,18 +161,6 @@ test('a device whose number is different is refused', async ({ page, world, host
     await press('Open it another way')
     await expect(device.frame.getByRole('heading', { name: 'Enter the second code' })).toBeVisible()
   })
-
-  await test.step('a new device that stops is no longer waited for', async () => {
-    await press('Use another device')
-    const window = await approve()
-    await window.getByRole('button', { name: world.pages.crossSite }).click()
-    await expect(device.frame.getByRole('heading', { name: 'Compare the numbers' })).toBeVisible()
-    await press('Open it another way')
-    await expect(window.getByRole('heading', { name: 'The new device stopped asking' })).toBeVisible()
-    await window.getByRole('button', { name: 'Try again' }).click()
-    await expect(window.getByText('Waiting for the new device')).toBeVisible()
-    await window.close()
-  })
   expect(await host.restore(account)).toEqual([account])
   await second.context().close()
 })

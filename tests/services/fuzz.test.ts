@@ -13,7 +13,7 @@ import { createRawClient, type RawRequest } from './rawClient.ts'
 import { dappRoutes, describedRoutes, type Route } from './serverRoutes.ts'
 
 /** Number of requests for each pair of servers, set by `LATCHKEY_FUZZ`. `LATCHKEY_FUZZ_SEED` makes other requests. */
-const requests = Number(process.env.LATCHKEY_FUZZ ?? 600)
+const requests = Number(process.env.LATCHKEY_FUZZ ?? 400)
 const seed = Number(process.env.LATCHKEY_FUZZ_SEED ?? 1)
 const concurrency = 16
 const projectId = 'fuzzed-project'
