@@ -58,7 +58,7 @@ const gates = [
   },
   // Alone, because some of its tests measure frames.
   { name: 'browser', run: vitest('--config', 'packages/ui/vitest.browser.config.ts') },
-  // The first two mostly wait for frames and leave a part of the cores idle.
+  // Each of these mostly waits for frames and leaves one core idle.
   [
     { name: 'stories', run: vitest(...storybook, '--project', 'states', '--project', 'stories') },
     {
@@ -66,11 +66,13 @@ const gates = [
       run: vitest(...storybook, '--project', 'visual', 'pictures', 'tolerance'),
       testsBuild: true,
     },
-    { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
-    { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
   ],
   { name: 'speed', run: vitest(...storybook, '--project', 'visual', 'speed'), testsBuild: true },
-  { name: 'bundlers', run: [process.execPath, ['scripts/bundlers.mjs'], 'lines'], needs: 'build' },
+  [
+    { name: 'publish', run: [process.execPath, ['scripts/publishCheck.mjs'], 'lines'], needs: 'build' },
+    { name: 'sizes', run: [process.execPath, ['scripts/bench.mjs', '--check'], 'lines'], needs: 'build' },
+    { name: 'bundlers', run: [process.execPath, ['scripts/bundlers.mjs'], 'lines'], needs: 'build' },
+  ],
   // Timed tests and tests that kill processes run one file at a time, without other checks.
   { name: 'services', run: vitest('--project', 'services', '--no-file-parallelism'), needs: 'build' },
   {

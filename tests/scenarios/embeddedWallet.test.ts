@@ -1,4 +1,4 @@
-import { embedded, embeddedAccount } from '@latchkey/controllers/parts'
+import { embedded } from '@latchkey/controllers/parts'
 import { LatchkeyError } from '@latchkey/core'
 import { solana } from '@latchkey/core/networks'
 import {
@@ -330,21 +330,6 @@ test('what the frame asks during another view returns to it', async () => {
   expect(view()).toBe('EmailLogin')
 })
 
-test('the user is read again on request, and a failure of it changes nothing', async () => {
-  const { latchkey, clock, wallet, enterEmail, enterCode } = await setup()
-  await enterEmail()
-  await enterCode()
-  const account = latchkey.use(embeddedAccount)
-  account.refreshUser()
-  account.refreshUser()
-  await clock.flush()
-  expect(wallet.calls.filter((call) => call === 'refreshUser')).toHaveLength(1)
-  wallet.refuse('refreshUser', new LatchkeyError('iframe_request_timeout', { method: 'getUser' }))
-  account.refreshUser()
-  await clock.flush()
-  expect(latchkey.status()).toBe('connected')
-})
-
 test('closing the modal declines what the frame asks', async () => {
   const { latchkey, clock, wallet } = await setup()
   wallet.context.show({ kind: 'transaction', heightPx: 300 })
@@ -400,28 +385,4 @@ test('connecting again where nobody is signed in leads to Connect', async () => 
   await expect(switching).rejects.toMatchObject({ code: 'not_email_or_social' })
   await clock.flush()
   expect(view()).toBe('Connect')
-})
-
-test('approving a new device asks the frame once, and only an unknown failure is a snack', async () => {
-  const { latchkey, clock, wallet } = await setup()
-  const { approveDevice } = latchkey.use(embeddedAccount)
-  const snack = () => latchkey.internals.snackbar.state.getState().snack?.message
-  const asked = () => wallet.calls.filter((call) => call === 'approveDevice').length
-  wallet.hold('approveDevice')
-  approveDevice()
-  approveDevice()
-  await clock.flush()
-  expect(asked()).toBe(1)
-  wallet.release('approveDevice')
-  await clock.flush()
-  for (const code of ['request_rejected', 'window_blocked'] as const) {
-    wallet.refuse('approveDevice', new LatchkeyError(code))
-    approveDevice()
-    await clock.flush()
-  }
-  expect([asked(), snack()]).toEqual([3, undefined])
-  wallet.refuse('approveDevice', new LatchkeyError('frame_error', {}))
-  approveDevice()
-  await clock.flush()
-  expect(snack()).toMatchObject({ kind: 'error', code: 'frame_error' })
 })

@@ -42,3 +42,12 @@ test.each([
   expect(read).toThrow(`${name}: `)
   expect(read).not.toThrow('secret')
 })
+
+test('the service has clients of its own at the social providers, and never those of the wallet (R-107)', () => {
+  const ofWallet = { GOOGLE_CLIENT_ID: 'wallet', GOOGLE_CLIENT_SECRET: 'secret', X_CLIENT_ID: 'wallet' }
+  expect(readConfig(ofWallet).providers).toEqual({})
+  const own = { RECOVERY_GOOGLE_CLIENT_ID: 'recovery', RECOVERY_GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(readConfig({ ...ofWallet, ...own }).providers).toEqual({
+    google: expect.objectContaining({ clientId: 'recovery', issuer: 'https://accounts.google.com' }),
+  })
+})

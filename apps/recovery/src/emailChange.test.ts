@@ -145,7 +145,7 @@ test('R-36: after the undo the former address opens the wallet again, and the ne
   await close()
 })
 
-test('the page is told whether the user has a factor of their own', async () => {
+test('the page learns whether the user has a passkey or a recovery code', async () => {
   const { device, close } = await createAll()
   const laptop = await device(ann)
   await laptop.signIn(ann)

@@ -1,3 +1,4 @@
+export type { LoginMethod } from './api/loginApi.ts'
 export type {
   FinishedRelease,
   HeldRelease,
@@ -9,5 +10,4 @@ export type {
 } from './api/recoveryApi.ts'
 export { recoveryPin } from './api/recoveryPin.ts'
 export { releaseContext, type ShareOwner, shareContext } from './api/shareContext.ts'
-export type { LoginMethod } from './api/walletApi.ts'
 export { createHpkePair, openSealed, sealFor } from './keys/hpke.ts'

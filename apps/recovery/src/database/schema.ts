@@ -16,7 +16,7 @@ export const shares = recovery.table(
     userId: text('user_id').notNull(),
     /** What proves the user besides the wallet's statement. */
     method: text('method').$type<ProofMethod>().notNull(),
-    /** Of the address, or of the account at the provider. */
+    /** Keyed hash of the address, or of the account at the provider. */
     proofHash: text('proof_hash').notNull(),
     kekId: text('kek_id').notNull(),
     sealed: text('sealed').notNull(),

@@ -68,7 +68,7 @@ export const signInTexts: Languages<SignInTexts> = {
     code: 'Your code',
     codeNote: (minutes) =>
       `Enter it in the window in which your wallet asks for it. It is valid for ${minutes} minutes.`,
-    codeWarning: 'Tell it to nobody. Whoever has it can open your wallet.',
+    codeWarning: 'Don’t share it with anyone. Whoever has it can open your wallet.',
     ended: {
       'other-account': [
         'This is another account',

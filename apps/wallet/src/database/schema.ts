@@ -285,7 +285,7 @@ export const revokeLinks = wallet.table('revoke_links', {
 export const deviceTransfers = wallet.table('device_transfers', {
   id: uuid('id').primaryKey(),
   walletId: uuid('wallet_id').notNull(),
-  /** Of the new device, which has one at a time. */
+  /** Thumbprint of the new device's key. A device has one transfer at a time. */
   sessionId: uuid('session_id').notNull(),
   jkt: text('jkt').notNull(),
   /** SHA-256 over public key and nonce, base64url. */

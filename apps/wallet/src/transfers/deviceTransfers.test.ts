@@ -179,7 +179,7 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(await ask(old, 'claim', transferId, { nonce }))).toBe('401 session_ended')
     })
 
-    it('a new device that was revoked asks nobody any more', async () => {
+    it('the transfer of a new device that was revoked is neither listed, approved nor received', async () => {
       const { old, fresh, transferId } = await revealed()
       const { devices } = (await old.get('/v1/devices')).body
       const device = devices.find(({ isThis }: { isThis: boolean }) => !isThis)

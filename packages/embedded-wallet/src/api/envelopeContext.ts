@@ -8,7 +8,7 @@ export type EnvelopeContext<type extends EnvelopeType = FactorType> = {
   readonly userId: string
   readonly walletId: string
   readonly type: type
-  /** Of a `transfer`: its id. */
+  /** For `transfer`: the id of the transfer. */
   readonly factorId: string
   /** {@link walletFingerprint} of the wallet, hex. */
   readonly fingerprint: string

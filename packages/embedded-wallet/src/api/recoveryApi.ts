@@ -1,4 +1,4 @@
-import type { LoginMethod } from './walletApi.ts'
+import type { LoginMethod } from './loginApi.ts'
 
 // The HTTP API between the wallet site and the recovery service (apps/recovery). All bodies are JSON. All requests but those
 // for keys carry a `DPoP` proof (RFC 9449) of the device's key, which the statement names. Failures are a

@@ -1,5 +1,5 @@
 import { systemClock } from '@latchkey/core/browser'
-import type { LoginDocument } from '../api/walletApi.ts'
+import type { LoginDocument } from '../api/loginApi.ts'
 import { createLanguage } from './i18n/createLanguage.ts'
 import { texts as english } from './i18n/login/en.ts'
 import { loadLoginTexts } from './i18n/login/loadLoginTexts.ts'

@@ -8,6 +8,7 @@ import { openWithCode } from './openWithCode.ts'
 import type { PasskeyNeeds } from './passkeys/askPasskey.ts'
 import type { ScreenNeeds } from './showDialog.ts'
 import type { WalletAddresses } from './signer/signerMessages.ts'
+import { offerOtherDevice } from './transfers/offerOtherDevice.ts'
 
 type Needs = ScreenNeeds &
   PasskeyNeeds & {
@@ -29,11 +30,7 @@ export async function openWithFactor(
   signal: AbortSignal,
 ): Promise<WalletAddresses> {
   if (!(await needs.wallet.isOnOtherDevice(record))) return openWithRecovery(needs, record, signal)
-  const [{ loadTransferTexts }, { offerOtherDevice }, { openWithOtherDevice }] = await Promise.all([
-    import('./i18n/transfers/loadTransferTexts.ts'),
-    import('./transfers/offerOtherDevice.ts'),
-    import('./transfers/openWithOtherDevice.ts'),
-  ])
+  const { loadTransferTexts } = await import('./i18n/transfers/loadTransferTexts.ts')
   const transferTexts = await loadTransferTexts(needs.locale())
   for (;;) {
     const opened = await offerOtherDevice(
@@ -42,6 +39,7 @@ export async function openWithFactor(
       signal,
     )
     if (opened !== 'device') return opened
+    const { openWithOtherDevice } = await import('./transfers/openWithOtherDevice.ts')
     const received = await openWithOtherDevice({ ...needs, transferTexts }, record, signal)
     if (received !== 'other') return received
   }

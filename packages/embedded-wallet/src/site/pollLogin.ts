@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/core'
-import type { LoginFailure, PolledLogin, WalletSession } from '../api/walletApi.ts'
+import type { LoginFailure, PolledLogin } from '../api/loginApi.ts'
+import type { WalletSession } from '../api/walletApi.ts'
 import type { Backend } from './backend/createBackend.ts'
 import { FrameError } from './frameError.ts'
 

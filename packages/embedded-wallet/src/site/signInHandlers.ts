@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/core'
-import type { StartedFarcaster, StartedOtp, StartedSocial, WalletSession } from '../api/walletApi.ts'
+import type { StartedFarcaster, StartedSocial } from '../api/loginApi.ts'
+import type { StartedOtp, WalletSession } from '../api/walletApi.ts'
 import type { Peer } from './awaitHello.ts'
 import type { Session } from './backend/createSession.ts'
 import { FrameError } from './frameError.ts'

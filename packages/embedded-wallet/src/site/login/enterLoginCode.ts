@@ -1,4 +1,4 @@
-import type { PolledLogin } from '../../api/walletApi.ts'
+import type { PolledLogin } from '../../api/loginApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { type ScreenNeeds, showDialog } from '../showDialog.ts'

@@ -1,6 +1,6 @@
 import { createFakeClock } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import type { LoginDocument } from '../../api/walletApi.ts'
+import type { LoginDocument } from '../../api/loginApi.ts'
 import { texts as english, type LoginTexts } from '../i18n/login/en.ts'
 import { answerMs } from './isVouchedFor.ts'
 import { type LoginScreen, runLoginWindow } from './runLoginWindow.ts'

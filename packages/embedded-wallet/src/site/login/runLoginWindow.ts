@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/core'
-import type { ConfirmLogin, LoginDocument } from '../../api/walletApi.ts'
+import type { ConfirmLogin, LoginDocument } from '../../api/loginApi.ts'
 import type { LoginTexts } from '../i18n/login/en.ts'
 import { isVouchedFor, isWalletPage } from './isVouchedFor.ts'
 

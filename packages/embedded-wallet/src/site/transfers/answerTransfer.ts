@@ -32,7 +32,7 @@ export type Claimed = Asked & {
 
 /**
  * Claims a transfer with a nonce of this device, and computes the number from what the new device reveals then.
- * @param onClaimed called once nobody else can claim it
+ * @param onClaimed called when this device has claimed it
  * @param onProblem called with a sentence while the backend cannot be reached, and with `''` when it answers
  * @throws TransferEnded when the new device has stopped, took too long, or reveals something else than it had committed to
  * @throws BackendError `transfer_claimed` if another device was faster

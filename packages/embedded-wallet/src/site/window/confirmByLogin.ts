@@ -1,4 +1,4 @@
-import type { LoginMethod } from '../../api/walletApi.ts'
+import type { LoginMethod } from '../../api/loginApi.ts'
 import { declined } from '../frameError.ts'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'

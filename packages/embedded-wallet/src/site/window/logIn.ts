@@ -1,13 +1,13 @@
 import type { Popup } from '@latchkey/core'
-import {
-  type LoginFailure,
-  type LoginMethod,
-  type StartedFarcaster,
-  type StartedSocial,
-  type StartFarcaster,
-  type StartSocial,
-  siteProjectId,
-} from '../../api/walletApi.ts'
+import type {
+  LoginFailure,
+  LoginMethod,
+  StartedFarcaster,
+  StartedSocial,
+  StartFarcaster,
+  StartSocial,
+} from '../../api/loginApi.ts'
+import { siteProjectId } from '../../api/walletApi.ts'
 import { openPopup } from '../../openPopup.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import { declined } from '../frameError.ts'

@@ -1,4 +1,4 @@
-import type { LoginMethod } from '../../api/walletApi.ts'
+import type { LoginMethod } from '../../api/loginApi.ts'
 
 /** Names of the ways to sign in, which are the same in every language. */
 export const loginNames: Readonly<Record<LoginMethod, string>> = {

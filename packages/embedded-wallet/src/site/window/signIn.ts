@@ -1,4 +1,5 @@
-import type { LoginMethod, PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
+import type { LoginMethod } from '../../api/loginApi.ts'
+import type { PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import type { PasskeyQuestion } from '../passkeys/askPasskey.ts'
 import { askPasskeyWhereAccepted } from '../passkeys/askPasskeyWhereAccepted.ts'
