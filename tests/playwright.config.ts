@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 // In this order, if one worker runs them: the first counts launches, the third adds one.
 const launchpad = /\/(?:launchpad|members|newLaunch|nodeFaults|people)\.spec\.ts$/
+const demo = /\/demo\.spec\.ts$/
 
 /** End-to-end tests in Chromium with real chains and servers, without mocks and retries. */
 export default defineConfig<object, { launchpad: boolean }>({
@@ -17,8 +18,10 @@ export default defineConfig<object, { launchpad: boolean }>({
   reporter: [['list'], ['json']],
   // The files of a world run one after another, because each worker needs a new one for the other world.
   projects: [
+    // First, because it is one long test: at the end it would run alone.
+    { name: 'demo', testMatch: demo },
     { name: 'launchpad', testMatch: launchpad, use: { launchpad: true } },
-    { name: 'empty chains', testIgnore: launchpad },
+    { name: 'empty chains', testIgnore: [launchpad, demo] },
   ],
   use: {
     launchOptions: {
