@@ -16,9 +16,12 @@ const chains = [
 function setup({
   decide = () => true,
   saved = null,
+  counts = { latest: '0x1', pending: '0x1' },
 }: {
   decide?: (s: RequestSummary) => boolean
   saved?: string | null
+  /** Numbers of the account's transactions, as the node gives them. */
+  counts?: { readonly latest: Hex; readonly pending: Hex }
 } = {}) {
   let stored: string | null = saved
   const prompts: RequestSummary[] = []
@@ -40,6 +43,7 @@ function setup({
       if (method === 'eth_chainId') return rpcUrl === 'http://practice' ? '0xde34b' : '0xde2e8'
       if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x1' }
       if (method === 'eth_sendRawTransaction') return `0x${'ab'.repeat(32)}`
+      if (method === 'eth_getTransactionCount') return counts[(params as [Hex, keyof typeof counts])[1]]
       return '0x5208'
     },
     prompt: async (summary) => {
@@ -178,6 +182,21 @@ test('in the mode batches several calls are one transaction after one approval, 
     'eip7702',
   ])
   expect(await code('wallet_getCallsStatus', '0x00')).toBe(5730)
+})
+
+test.each([
+  { counts: { latest: '0x3', pending: '0x5' }, nonce: 5, when: 'transactions wait' },
+  {
+    counts: { latest: '0x5', pending: '0x4' },
+    nonce: 5,
+    when: 'a batch was just mined, whose second nonce the pool misses',
+  },
+] as const)('a transaction has the nonce $nonce if $when', async ({ counts, nonce }) => {
+  const { ask, sent } = setup({ counts })
+  await ask('eth_requestAccounts')
+  await ask('eth_sendTransaction', { from: first, to: second, value: '0x1' })
+  const raw = sent.find(([, method]) => method === 'eth_sendRawTransaction')?.[2] as [Hex]
+  expect(parseTransaction(raw[0]).nonce).toBe(nonce)
 })
 
 test('fees that the page gives are used, else those of the wallet', async () => {

@@ -53,7 +53,7 @@ export async function sendTransaction(
   const { to, value = '0x0', data = request.input ?? '0x' } = request
   const call = { from: account.address, ...(to ? { to } : {}), value, data }
   const [nonce, gas, block] = await Promise.all([
-    request.nonce ?? ask(chain.rpcUrl, 'eth_getTransactionCount', [account.address, 'pending']),
+    request.nonce ?? nextNonce(account, chain, ask),
     request.gas ?? (delegate ? delegatedGas : estimateGas(chain, call, ask)),
     ask(chain.rpcUrl, 'eth_getBlockByNumber', ['latest', false]),
   ])
@@ -79,6 +79,16 @@ export async function sendTransaction(
     ...{ type: 'eip7702', ...fields, authorizationList: [authorization] },
   })
   return ask(chain.rpcUrl, 'eth_sendRawTransaction', [signed])
+}
+
+/**
+ * The pool counts one for a transaction that gave its account code, which used two nonces, until it drops the mined one:
+ * for a moment after such a transaction its count is behind the chain's.
+ */
+async function nextNonce({ address }: PrivateKeyAccount, { rpcUrl }: WalletChain, ask: ChainRequest) {
+  const count = async (block: 'latest' | 'pending') =>
+    Number(await ask(rpcUrl, 'eth_getTransactionCount', [address, block]))
+  return Math.max(...(await Promise.all([count('latest'), count('pending')])))
 }
 
 /** A contract may do more in its block than when it was asked, such as pay for another second. */
