@@ -18,9 +18,9 @@ export default defineConfig<object, { launchpad: boolean }>({
   reporter: [['list'], ['json']],
   // The files of a world run one after another, because each worker needs a new one for the other world.
   projects: [
-    // First, because it is one long test: at the end it would run alone.
-    { name: 'demo', testMatch: demo },
     { name: 'launchpad', testMatch: launchpad, use: { launchpad: true } },
+    // Not last, because it is one long test that would run alone.
+    { name: 'demo', testMatch: demo },
     { name: 'empty chains', testIgnore: [launchpad, demo] },
   ],
   use: {
