@@ -2,18 +2,13 @@ import { solanaAccount } from '@latchkey/devnet'
 import type { FrameLocator } from '@playwright/test'
 import { clickToClose } from './clickToClose.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { mailedCode } from './mailedCode.ts'
 import { bob, createVisitor, expect, test, type Visitor } from './test.ts'
 import { expectNowhere, heapOf, storesOf, watchSecrets } from './watchSecrets.ts'
 import type { World } from './world.ts'
 
 const solanaReceiver = solanaAccount(`0x${'07'.repeat(32)}`).address
 const freshEmail = () => `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
-
-/** The newest code that was mailed to an address. */
-async function mailedCode({ devnet }: World, email: string, count = 1): Promise<string> {
-  const mails = await devnet.mailbox.waitFor(email, count)
-  return mails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? ''
-}
 
 const frameOf = ({ page }: Visitor): FrameLocator => page.frameLocator('iframe[src*="/frame?"]')
 

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Hex, recoverMessageAddress } from 'viem'
+import { mailedCode } from './mailedCode.ts'
 import { expect, test } from './test.ts'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@metamask/test-dapp/dist/index.html')))
@@ -45,8 +46,8 @@ test("R-09, R-73: MetaMask's test dapp signs and sends, and its malformed reques
   const modal = page.locator('latchkey-modal').getByRole('dialog')
   const frame = page.frameLocator('iframe[src*="/frame?"]')
   const inFrame = (name: string) => frame.getByRole('button', { name, exact: true })
-  const press = (id: string) => page.locator(`#${id}`).click()
   const text = (id: string) => page.locator(`#${id}`)
+  const press = (id: string) => text(id).click()
   const email = `ann-${crypto.randomUUID().slice(0, 8)}@mail.example`
 
   await test.step('a user signs in by email, and the dapp gets the account', async () => {
@@ -55,8 +56,7 @@ test("R-09, R-73: MetaMask's test dapp signs and sends, and its malformed reques
     await modal.getByPlaceholder('Email address').fill(email)
     await page.keyboard.press('Enter')
     await expect(modal.getByText('Check your email')).toBeVisible()
-    const [mail] = await world.devnet.mailbox.waitFor(email, 1)
-    await page.keyboard.type(mail?.text.match(/\b\d{6}\b/)?.[0] ?? '')
+    await page.keyboard.type(await mailedCode(world, email))
     await expect(modal).toBeHidden()
     await page.getByRole('button', { name: 'Use Latchkey' }).click()
     await press('getAccounts')
