@@ -24,6 +24,9 @@ export default defineConfig<object, { launchpad: boolean }>({
     { name: 'empty chains', testIgnore: [launchpad, demo] },
   ],
   use: {
+    // The failure names the action and what kept it waiting, which that of the whole test does not.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
       args: [

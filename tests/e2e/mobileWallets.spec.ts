@@ -200,16 +200,19 @@ test('in a frame on an iPhone links have the target _top, and the wallet connect
   const { uri } = await uriOf(link, app)
   expect(await link.getAttribute('target')).toBe('_top')
   await phone.pair(uri)
+  await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
   await expect(inside.getByRole('button', { name: /^Account 0x/ })).toContainText('0x3C…93BC')
 
   // Chromium cannot open the scheme, but can follow the next link.
   await phone.disconnect()
+  await expect(modal).toBeHidden()
   await openFramedList()
   await uriOf(link, app)
   await page
     .frames()[1]
     ?.evaluate(() => window.addEventListener('click', (event) => event.preventDefault(), { once: true }))
   await link.tap()
+  await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnect')
   await modal.getByRole('link', { name: 'Try again' }).tap()
   await expect(page).toHaveTitle('Elsewhere')
   await browser.close()
