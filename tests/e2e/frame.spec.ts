@@ -2,6 +2,7 @@ import type { LatchkeyError } from '@latchkey/core'
 import { chromium } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, recoverMessageAddress } from 'viem'
 import { clickToClose } from './clickToClose.ts'
+import { disableFeatures } from './disableFeatures.ts'
 import { createHost, networkId, test } from './host.ts'
 import { bob, expect } from './test.ts'
 
@@ -162,7 +163,7 @@ test('F58: where storage is partitioned each site is a device of its own, which 
   // Playwright switches partitioning off; the last list of features counts.
   const browser = await chromium.launch({
     executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks'],
+    args: ['--no-sandbox', disableFeatures('LocalNetworkAccessChecks')],
   })
   const page = await browser.newPage()
   const embedded = createHost(page, world, host.siteUrl)

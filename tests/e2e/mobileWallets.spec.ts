@@ -1,4 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test'
+import { disableFeatures } from './disableFeatures.ts'
 import { expect, test, type Visitor } from './test.ts'
 
 type Environment = {
@@ -171,7 +172,7 @@ test('in a frame on an iPhone links have the target _top, and the wallet connect
   const { args = [], ...options } = test.info().project.use.launchOptions ?? {}
   const browser = await playwright.chromium.launch({
     ...options,
-    args: [...args, '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets'],
+    args: [...args, disableFeatures('LocalNetworkAccessChecks', 'LocalNetworkAccessChecksWebSockets')],
   })
   const page = await browser.newPage({ ...contextOptions, userAgent: iphone, ...touch })
   await page.addInitScript(withoutHints)

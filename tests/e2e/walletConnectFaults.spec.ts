@@ -1,5 +1,6 @@
 import { freePortBase } from '@latchkey/devnet'
 import { chromium } from '@playwright/test'
+import { disableFeatures } from './disableFeatures.ts'
 import { test as base, expect, type Visitor } from './test.ts'
 
 /** A page of a browser with the back/forward cache, whose tabs can be hidden; Playwright's default has neither. */
@@ -14,7 +15,7 @@ const test = base.extend({
         '--no-sandbox',
         `--remote-debugging-port=${port}`,
         // Chromium keeps pages that a test fulfils from accessing local servers.
-        '--disable-features=LocalNetworkAccessChecks',
+        disableFeatures('LocalNetworkAccessChecks'),
       ],
     })
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
