@@ -34,8 +34,6 @@ export default defineConfig<object, { launchpad: boolean }>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Without a GPU its emulation takes a tenth of the processor time of the tests.
-        '--disable-gpu',
       ],
     },
     viewport: { width: 1100, height: 800 },

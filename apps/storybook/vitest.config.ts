@@ -32,8 +32,7 @@ const browser = () => ({
   provider: playwright({
     launchOptions: {
       executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
-      // Without a GPU its emulation takes a tenth of the processor time of the tests.
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: ['--no-sandbox'],
     },
   }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 800, height: 900 } }],

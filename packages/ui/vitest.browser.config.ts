@@ -40,8 +40,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
-          // Without a GPU its emulation takes a tenth of the processor time of the tests.
-          args: ['--no-sandbox', '--disable-gpu'],
+          args: ['--no-sandbox'],
         },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 800, height: 900 } }],
