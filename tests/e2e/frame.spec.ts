@@ -2,8 +2,8 @@ import type { LatchkeyError } from '@latchkey/core'
 import { chromium } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, recoverMessageAddress } from 'viem'
 import { clickToClose } from './clickToClose.ts'
-import { disableFeatures } from './disableFeatures.ts'
 import { createHost, networkId, test } from './host.ts'
+import { localNetworkAccess } from './localNetworkAccess.ts'
 import { bob, expect } from './test.ts'
 
 /** Number of pages that are closed during an enrolment, set by `LATCHKEY_KILLS`. The moments are used in turn. */
@@ -163,7 +163,7 @@ test('F58: where storage is partitioned each site is a device of its own, which 
   // Playwright switches partitioning off; the last list of features counts.
   const browser = await chromium.launch({
     executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', disableFeatures('LocalNetworkAccessChecks')],
+    args: ['--no-sandbox', localNetworkAccess],
   })
   const page = await browser.newPage()
   const embedded = createHost(page, world, host.siteUrl)

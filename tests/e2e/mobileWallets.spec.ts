@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test'
-import { disableFeatures } from './disableFeatures.ts'
+import { localNetworkAccess } from './localNetworkAccess.ts'
 import { expect, test, type Visitor } from './test.ts'
 
 type Environment = {
@@ -168,11 +168,10 @@ test('in a frame on an iPhone links have the target _top, and the wallet connect
   world,
   phone,
 }) => {
-  // Chromium keeps pages that a test fulfils from accessing local servers.
   const { args = [], ...options } = test.info().project.use.launchOptions ?? {}
   const browser = await playwright.chromium.launch({
     ...options,
-    args: [...args, disableFeatures('LocalNetworkAccessChecks', 'LocalNetworkAccessChecksWebSockets')],
+    args: [...args, localNetworkAccess],
   })
   const page = await browser.newPage({ ...contextOptions, userAgent: iphone, ...touch })
   await page.addInitScript(withoutHints)

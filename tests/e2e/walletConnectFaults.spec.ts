@@ -1,6 +1,6 @@
 import { freePortBase } from '@latchkey/devnet'
 import { chromium } from '@playwright/test'
-import { disableFeatures } from './disableFeatures.ts'
+import { localNetworkAccess } from './localNetworkAccess.ts'
 import { test as base, expect, type Visitor } from './test.ts'
 
 /** A page of a browser with the back/forward cache, whose tabs can be hidden; Playwright's default has neither. */
@@ -11,12 +11,7 @@ const test = base.extend({
     const launched = await chromium.launch({
       executablePath: process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium',
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args: [
-        '--no-sandbox',
-        `--remote-debugging-port=${port}`,
-        // Chromium keeps pages that a test fulfils from accessing local servers.
-        disableFeatures('LocalNetworkAccessChecks'),
-      ],
+      args: ['--no-sandbox', `--remote-debugging-port=${port}`, localNetworkAccess],
     })
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
     const page = await browser.contexts()[0]?.newPage()

@@ -1,6 +1,7 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { expectAccessible } from './expectAccessible.ts'
 import { test } from './host.ts'
+import { mailedCode } from './mailedCode.ts'
 import { expect } from './test.ts'
 import { expectNowhere, storesOf, watchSecrets } from './watchSecrets.ts'
 
@@ -24,8 +25,7 @@ test('a user saves a recovery code in the security window, opens its kit offline
     await expectAccessible(page)
     await page.getByRole('textbox').fill(email)
     await page.keyboard.press('Enter')
-    const [mail] = await world.devnet.mailbox.waitFor(email, 1)
-    const mailed = mail?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    const mailed = await mailedCode(world, email)
     await page.getByRole('textbox', { name: 'Code from the mail' }).fill(mailed)
     await page.keyboard.press('Enter')
     await expect(page.getByText('There is no wallet here yet.')).toBeVisible()
