@@ -20,6 +20,12 @@ function createApproval({ width = 360, height = 400, isEmbedded = true } = {}) {
   let covered = 0
   const page = { hidden: false }
   const ended = new AbortController()
+  const window = Object.assign(isEmbedded ? { top: {} } : selfTop(), {
+    document: page,
+    innerWidth: width,
+    innerHeight: height,
+    addEventListener: windowEvents.addEventListener.bind(windowEvents),
+  })
   class Observer {
     constructor(callback: typeof report) {
       report = callback
@@ -32,13 +38,7 @@ function createApproval({ width = 360, height = 400, isEmbedded = true } = {}) {
   guardApproval(
     {
       clock,
-      window: Object.assign(isEmbedded ? { top: {} } : selfTop(), {
-        document: page,
-        innerWidth: width,
-        innerHeight: height,
-        IntersectionObserver: Observer,
-        addEventListener: windowEvents.addEventListener.bind(windowEvents),
-      }) as never,
+      window: Object.assign(window, { IntersectionObserver: Observer }) as never,
       content: {} as HTMLElement,
       approve: {
         addEventListener: (type: string, listener: (event: { isTrusted: boolean }) => void) =>
@@ -64,6 +64,10 @@ function createApproval({ width = 360, height = 400, isEmbedded = true } = {}) {
       report([{ isIntersecting: true, ...(isVisible === undefined ? {} : { isVisible }) }]),
     move: () => listeners.get('pointermove')?.({ isTrusted: true }),
     click: (isTrusted = true) => listeners.get('click')?.({ isTrusted }),
+    resize(innerWidth: number, innerHeight: number) {
+      Object.assign(window, { innerWidth, innerHeight })
+      windowEvents.dispatchEvent(new Event('resize'))
+    },
     fire: (type: 'focus' | 'blur') => windowEvents.dispatchEvent(new Event(type)),
     end: () => ended.abort(),
   }
@@ -155,6 +159,26 @@ test.each([
   approval.move()
   approval.click()
   expect([approval.agreed(), approval.changes]).toEqual([0, []])
+})
+
+test('R-10: a frame that is seen before it has its size can be approved 500 ms after it has it, and until it is smaller', async () => {
+  const approval = createApproval({ width: 319 })
+  approval.see(true)
+  await approval.clock.advance(1_000)
+  approval.resize(320, 240)
+  await approval.clock.advance(499)
+  expect(approval.isOpen()).toBe(false)
+  await approval.clock.advance(1)
+  expect(approval.isOpen()).toBe(true)
+  approval.resize(400, 300)
+  expect(approval.isOpen()).toBe(true)
+  approval.move()
+  approval.resize(320, 239)
+  expect(approval.isOpen()).toBe(false)
+  approval.click()
+  expect(approval.agreed()).toBe(0)
+  await approval.clock.advance(5_000)
+  expect(approval.covered()).toBe(1)
 })
 
 test('one that has ended is not approved any more', async () => {

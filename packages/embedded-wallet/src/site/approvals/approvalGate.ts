@@ -41,6 +41,7 @@ export function guardApproval(needs: Needs, agree: () => void): void {
   // Nothing lies above a page that is not embedded. Security R-11
   const isSeen = (entry: VisibilityEntry | undefined) =>
     entry?.isVisible ?? (!isEmbedded && entry?.isIntersecting === true)
+  let isUncovered = false
   let isVisible = false
 
   const awaitCover = () => {
@@ -74,18 +75,21 @@ export function guardApproval(needs: Needs, agree: () => void): void {
       () => {},
     )
   }
+  const update = () => {
+    const fits = window.innerWidth >= least.width && window.innerHeight >= least.height
+    const now = isUncovered && (fits || !isEmbedded)
+    if (now === isVisible) return
+    isVisible = now
+    if (now) openSoon()
+    else {
+      close()
+      awaitCover()
+    }
+  }
   const observer = new window.IntersectionObserver(
     (entries) => {
-      const entry = entries.at(-1) as VisibilityEntry | undefined
-      const fits = window.innerWidth >= least.width && window.innerHeight >= least.height
-      const now = (fits || !isEmbedded) && isSeen(entry)
-      if (now === isVisible) return
-      isVisible = now
-      if (now) openSoon()
-      else {
-        close()
-        awaitCover()
-      }
+      isUncovered = isSeen(entries.at(-1) as VisibilityEntry | undefined)
+      update()
     },
     // The delay is the smallest that browsers allow with `trackVisibility`.
     { threshold: [0.99], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
@@ -97,6 +101,8 @@ export function guardApproval(needs: Needs, agree: () => void): void {
     close()
     if (isVisible) openSoon()
   }
+  // The observer does not report a frame that only changes its size, as while the app's dialog opens.
+  window.addEventListener('resize', update, { signal })
   window.addEventListener('focus', restart, { signal })
   window.addEventListener('blur', restart, { signal })
   // A pointer that rests where the user last clicked in the app does not count: it has to come, or move, once the button is open.
