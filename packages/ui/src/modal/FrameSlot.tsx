@@ -51,7 +51,9 @@ export function FrameSlot({ heightPx, onPlace, children }: Props) {
     let next = 0
     // Moves of the dialog (sheet, scrolling, opening) fire no event, so the place is measured before each paint.
     const measure = () => {
-      const { top, left, width, height } = box.getBoundingClientRect()
+      const { top, left } = box.getBoundingClientRect()
+      // Not those of the rectangle: a dialog that is scaled while it opens would have the frame laid out again in each step.
+      const { offsetWidth: width, offsetHeight: height } = box
       const place = `${top} ${left} ${width} ${height}`
       if (place !== last) report.current({ top, left, width, height })
       last = place

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renderView } from '../../fixtures/renderView.tsx'
@@ -41,6 +41,34 @@ test.each([
       return JSON.stringify(called.onPlace.mock.lastCall) === JSON.stringify([{ top, left, width, height }])
     })
     .toBe(true)
+})
+
+test('the frame has its full width while the dialog opens, so that it is laid out once', async () => {
+  const { called, root } = await renderView(ApproveTransactionView, states.low)
+  const dialog = root.querySelector('.lk-dialog')
+  await expect.poll(() => dialog?.getAnimations().length).toBe(0)
+  const widths = called.onPlace.mock.calls.map(([place]) => place?.width)
+  expect(widths.length).toBeGreaterThan(1)
+  expect(new Set(widths)).toEqual(new Set([320]))
+})
+
+test('on a screen of 320 px the frame is as wide as the screen, because the wallet needs that for an approval', async () => {
+  onTestFinished(() => page.viewport(800, 900))
+  await page.viewport(320, 640)
+  const { called } = await renderView(ApproveTransactionView, states.low)
+  await expect.poll(() => called.onPlace.mock.lastCall?.[0]).toMatchObject({ left: 0, width: 320 })
+})
+
+test.each([
+  [700, 420],
+  [420, 420],
+])('on a screen of %i × %i px the whole frame lies in the dialog', async (width, height) => {
+  onTestFinished(() => page.viewport(800, 900))
+  await page.viewport(width, height)
+  const { called, root } = await renderView(ApproveTransactionView, { ...states.low, heightPx: 480 })
+  const body = root.querySelector('.lk-body')
+  await expect.poll(() => body?.clientHeight).toBe(body?.scrollHeight)
+  await expect.poll(() => called.onPlace.mock.lastCall?.[0]?.height).toBeGreaterThanOrEqual(240)
 })
 
 test('height changes are reported until the end, and undefined after the frame is removed', async () => {
