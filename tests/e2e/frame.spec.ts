@@ -206,7 +206,7 @@ test('F65: a page whose policy blocks the frame shows the directive to add', asy
   expect(failure).toEqual({ code: 'iframe_blocked', context: { directive: 'frame-src', origin } })
 })
 
-test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after it is seen again', async ({
+test('R-10, F94: a covered or small approval cannot be approved, and can be 500 ms after it is seen again', async ({
   page,
   host,
   world,
@@ -237,6 +237,8 @@ test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after 
     },
     'low opacity': () => document.querySelector('iframe')?.style.setProperty('opacity', '0.01'),
     'a filter': () => document.querySelector('iframe')?.style.setProperty('filter', 'blur(1px)'),
+    'a width of 319 px': () =>
+      document.querySelector('iframe')?.style.setProperty('max-inline-size', '319px'),
     'a scale': () => document.querySelector('iframe')?.style.setProperty('transform', 'scale(0.2)'),
   }
   for (const [name, cover] of Object.entries(covers)) {
@@ -252,7 +254,7 @@ test('R-10, F94: a covered approval cannot be approved, and can be 500 ms after 
       })
       const uncoveredAt = await page.evaluate(() => {
         document.querySelector('#cover')?.remove()
-        for (const property of ['opacity', 'filter', 'transform'])
+        for (const property of ['opacity', 'filter', 'max-inline-size', 'transform'])
           document.querySelector('iframe')?.style.removeProperty(property)
         return Date.now()
       })
