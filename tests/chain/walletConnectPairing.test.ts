@@ -3,14 +3,20 @@ import type { CaipNetworkId, Clock, SiwxConfig, SiwxSession } from '@latchkey/co
 import { systemClock } from '@latchkey/core/browser'
 import { createFakeClock, createFakePlatform } from '@latchkey/core/testing'
 import { type ContractCall, verifySignIn } from '@latchkey/core/verify'
-import { accountKeys, fetchChain, walletFactoryAbi, walletFactoryAddress } from '@latchkey/devnet'
+import {
+  accountKeys,
+  awaitReceipt,
+  fetchChain,
+  walletFactoryAbi,
+  walletFactoryAddress,
+} from '@latchkey/devnet'
 import { walletConnect } from '@latchkey/walletconnect'
 import { memoryWalletConnectStorage } from '@latchkey/walletconnect/testing'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createClient, http as httpTransport, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { readContract, writeContract } from 'viem/actions'
 import { expect, test, vi } from 'vitest'
 import {
   closePages,
@@ -182,7 +188,7 @@ async function deployContractAccount() {
   const addresses = devnet.chains.map(async ({ rpcUrl }) => {
     const client = createClient({ account, transport: httpTransport(rpcUrl), pollingInterval: 50 })
     const hash = await writeContract(client, { ...factory, chain: null, functionName: 'create' })
-    await waitForTransactionReceipt(client, { hash })
+    await awaitReceipt(client, hash)
     return readContract(client, { ...factory, functionName: 'predict' })
   })
   return (await Promise.all(addresses))[0]

@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hex, isAddress, parseAbi, parseUnits } from 'viem'
-import { sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { sendTransaction, writeContract } from 'viem/actions'
 import { faucetKey } from './accounts.ts'
+import { awaitReceipt } from './chains/awaitReceipt.ts'
 import type { DevnetChain } from './chains/chain.ts'
 import { chainClient } from './chains/chainClient.ts'
 import { tokensOf } from './contracts/deployContracts.ts'
@@ -103,7 +104,7 @@ export function createFaucet(chains: readonly DevnetChain[], solana: Pick<Solana
       await writeContract(client, { address, abi: transferAbi, functionName: 'transfer', args })
     }
     const hash = await sendTransaction(client, { to, value: nativeAmount })
-    await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
+    await awaitReceipt(client, hash)
     return hash
   }
 
@@ -117,7 +118,7 @@ export function createFaucet(chains: readonly DevnetChain[], solana: Pick<Solana
           args: [to, units],
         })
       : await sendTransaction(client, { to, value: units })
-    await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
+    await awaitReceipt(client, hash)
     return hash
   }
 

@@ -1,5 +1,6 @@
 export { accountKeys, solanaKeys } from './accounts.ts'
 export { devnetWalletScript } from './builtFile.ts'
+export { awaitReceipt } from './chains/awaitReceipt.ts'
 export type { DevnetChain } from './chains/chain.ts'
 export { freePortBase } from './chains/freePortBase.ts'
 export { launchAnvil } from './chains/launchAnvil.ts'

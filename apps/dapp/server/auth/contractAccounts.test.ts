@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
-import { accountKeys, type Devnet, freePortBase, startDevnet, walletFactoryAbi } from '@latchkey/devnet'
+import {
+  accountKeys,
+  awaitReceipt,
+  type Devnet,
+  freePortBase,
+  startDevnet,
+  walletFactoryAbi,
+} from '@latchkey/devnet'
 import { createRpc, devnetChains } from '@latchkey/server-kit/chains'
 import { concat, createClient, encodeAbiParameters, encodeFunctionData, type Hex, http, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { readContract, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/database.ts'
 import { createWorld } from '../testing/createWorld.ts'
@@ -47,7 +54,7 @@ async function setup() {
       functionName: 'create',
       args,
     })
-    await waitForTransactionReceipt(client, { hash })
+    await awaitReceipt(client, hash)
   }
   const wrap = (signature: Hex) =>
     concat([

@@ -1,7 +1,8 @@
 import { type Address, concat, encodeAbiParameters, type Hex, parseAbi, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { getCode, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { getCode, sendTransaction, writeContract } from 'viem/actions'
 import { accountKeys, faucetKey } from '../accounts.ts'
+import { awaitReceipt } from '../chains/awaitReceipt.ts'
 import type { DevnetChain } from '../chains/chain.ts'
 import { chainClient } from '../chains/chainClient.ts'
 import { rpc } from '../chains/rpc.ts'
@@ -89,7 +90,7 @@ export function tokensOf(chain: DevnetChain): readonly DevnetToken[] {
 export async function deployContracts(chain: DevnetChain): Promise<number> {
   const client = chainClient(chain, faucetKey)
   const confirm = async (label: string, hash: Hex) => {
-    const receipt = await waitForTransactionReceipt(client, { hash, timeout: 20_000 })
+    const receipt = await awaitReceipt(client, hash)
     if (receipt.status !== 'success') throw new DevnetError(`${label} failed on ${chain.name}.`)
   }
   const deploy = async (label: string, code: Hex): Promise<boolean> => {

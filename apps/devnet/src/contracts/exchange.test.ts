@@ -1,9 +1,10 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { type Address, parseAbi, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { getBalance, multicall, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { getBalance, multicall, readContract, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountKeys } from '../accounts.ts'
+import { awaitReceipt } from '../chains/awaitReceipt.ts'
 import { chainClient } from '../chains/chainClient.ts'
 import { freePortBase } from '../chains/freePortBase.ts'
 import { type Devnet, startDevnet } from '../startDevnet.ts'
@@ -46,8 +47,7 @@ function world(index: 0 | 1) {
       -1,
     )
   }
-  const mined = async (sending: Promise<`0x${string}`>) =>
-    waitForTransactionReceipt(client, { hash: await sending })
+  const mined = async (sending: Promise<`0x${string}`>) => awaitReceipt(client, await sending)
   return { ...exchange, client, of, tokens, quote, mined, meadow: meadow.address, nft: nft.address }
 }
 

@@ -4,10 +4,11 @@ import { formatSignInMessage, parseSignInMessage } from '@latchkey/core'
 import { type ContractCall, signatureProbe, verifySignIn } from '@latchkey/core/verify'
 import { concat, encodeAbiParameters, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { getCode, readContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { getCode, readContract, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compile } from '../../scripts/compile.mjs'
 import { accountKeys, faucetKey } from '../accounts.ts'
+import { awaitReceipt } from '../chains/awaitReceipt.ts'
 import { chainClient } from '../chains/chainClient.ts'
 import { freePortBase } from '../chains/freePortBase.ts'
 import { rpc } from '../chains/rpc.ts'
@@ -48,7 +49,7 @@ function world() {
     })
     const deploy = async () => {
       const hash = await writeContract(client, { ...of, functionName: 'create' })
-      await waitForTransactionReceipt(client, { hash })
+      await awaitReceipt(client, hash)
     }
     return { address, creation, deploy }
   }
@@ -120,7 +121,7 @@ test('a deployed contract account signs in by ERC-1271, and a former owner is re
     functionName: 'setOwner',
     args: [next.address],
   })
-  await waitForTransactionReceipt(client, { hash })
+  await awaitReceipt(client, hash)
   expect(await verify(message, signature)).toBe('signature_invalid')
   expect(await verify(message, await next.signMessage({ message }))).toBe(address)
 })

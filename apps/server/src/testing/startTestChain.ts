@@ -1,9 +1,8 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
-import { accountKeys, type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
+import { accountKeys, awaitReceipt, type Devnet, freePortBase, startDevnet } from '@latchkey/devnet'
 import { createNetworkCall, createRpc, devnetChains, servedNetworks } from '@latchkey/server-kit/chains'
 import { createClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { waitForTransactionReceipt } from 'viem/actions'
 
 /** Starts a devnet with helpers for its first chain. */
 export async function startTestChain() {
@@ -39,7 +38,7 @@ export async function startTestChain() {
     ask: (method: string, ...params: readonly unknown[]) => call(networkId, method, params),
     /** Waits for a transaction. @throws TypeError if it failed */
     async mined(sending: Promise<Hex>) {
-      const receipt = await waitForTransactionReceipt(client, { hash: await sending, timeout: 20_000 })
+      const receipt = await awaitReceipt(client, await sending)
       if (receipt.status !== 'success') throw new TypeError('The transaction failed')
       return receipt
     },
