@@ -250,6 +250,64 @@ test('the page layer handles invalid answers, hostile props, fast clicks, a lost
     await expect(dashboard).toBeVisible()
   })
 
+  await test.step('F121: a page whose code does not arrive is an error, and one that was left before does not come back', async () => {
+    await page.goto(world.origin)
+    const isCode = /\/Dashboard-[^/]*\.js$/
+    await page.route(isCode, (route) => route.abort('internetdisconnected'))
+    await click('Dashboard')
+    await expect(overlay).toContainText('could not be reached')
+    await overlay.getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL(`${world.origin}/`)
+    await page.unroute(isCode)
+    const { released, release } = createGate()
+    await page.route(isCode, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.evaluate(() => history.pushState(history.state, '', '/?left'))
+    const asked = page.waitForRequest(isCode)
+    await click('Dashboard')
+    await asked
+    await page.goBack()
+    const arrived = page.waitForResponse(isCode)
+    release()
+    await (await arrived).finished()
+    // Time in which the page would wrongly show it.
+    await pause(250)
+    await expect(page).toHaveURL(`${world.origin}/`)
+    await expect(dashboard).toBeHidden()
+    await page.unroute(isCode)
+    await click('Dashboard')
+    await expect(dashboard).toBeVisible()
+  })
+
+  await test.step('F121: going back while deferred props arrive is not undone by them', async () => {
+    await page.goto(world.origin)
+    const left = page.evaluate(() => {
+      const { setRequestHeader } = XMLHttpRequest.prototype
+      let wentBack = false
+      XMLHttpRequest.prototype.setRequestHeader = function (name, value) {
+        if (name === 'X-Inertia-Partial-Data' && location.pathname === '/dashboard')
+          this.addEventListener('load', () => {
+            if (wentBack) return
+            wentBack = true
+            history.back()
+            // The browser has left the page when the page layer gets the response.
+            const end = performance.now() + 100
+            while (performance.now() < end);
+          })
+        setRequestHeader.call(this, name, value)
+      }
+      return new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }))
+    })
+    await click('Dashboard')
+    await left
+    // Time in which the page would wrongly return.
+    await pause(250)
+    await expect(page).toHaveURL(`${world.origin}/`)
+    await expect(dashboard).toBeHidden()
+  })
+
   await test.step('F121: a late prefetch of the page that is shown does not load its deferred props again', async () => {
     await page.goto(world.origin)
     const { released, release } = createGate()

@@ -44,8 +44,14 @@ const pages: Readonly<Record<string, () => unknown>> = {
   Dashboard: () => import('./pages/Dashboard.tsx').then(({ DashboardPage }) => DashboardPage),
 }
 
+const loadedPages = new Map<string, object>()
+
+/** A loaded page is returned at once: an import, also of a loaded chunk, would leave time to go back before it is shown. */
 async function loadPage(name: string) {
-  return Object.assign((await pages[name]?.()) as object, { layout: withLayout })
+  const page =
+    loadedPages.get(name) ?? Object.assign((await pages[name]?.()) as object, { layout: withLayout })
+  loadedPages.set(name, page)
+  return page
 }
 let appName = ''
 
@@ -56,6 +62,7 @@ guardVisits({
   client: axios,
   router,
   isComponent: (name) => Object.hasOwn(pages, name),
+  load: loadPage,
   session: sessionStorage,
   origin: location.origin,
   href: () => location.href,

@@ -19,6 +19,7 @@ function load({
   tab = createTab(),
   now = (): number => 0,
   href = (): string => `${origin}/shown#part`,
+  component = async (): Promise<void> => {},
 } = {}) {
   let answer = { status: 200, headers: {} as Record<string, string>, data: '' }
   const client = axios.create({
@@ -42,6 +43,7 @@ function load({
       },
     },
     isComponent: (name) => name === 'Welcome',
+    load: component,
     session: tab,
     origin,
     href,
@@ -123,6 +125,22 @@ test('F121: a visit times out', async () => {
   expect(client.defaults.transitional?.clarifyTimeoutError).toBe(true)
 })
 
+test('F121: a visit that is cancelled while the code of its page loads shows nothing', async () => {
+  const left = new AbortController()
+  const { client, answerWith } = load({ component: async () => left.abort() })
+  answerWith({ headers: isInertia, data: JSON.stringify(page) })
+  const refused = await client
+    .get('/', { signal: left.signal, responseType: 'text' })
+    .catch((error: unknown) => error)
+  expect(axios.isCancel(refused)).toBe(true)
+})
+
+test('F121: a page whose code does not load is reported as one that could not be reached', async () => {
+  const component = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const refused = load({ component }).visit({ headers: isInertia, data: JSON.stringify(page) })
+  await expect(refused).rejects.toMatchObject({ code: 'ERR_NETWORK', config: { url: '/' } })
+})
+
 test('F121: a failed prefetch is recognized', () => {
   const failed = (headers = {}) => new AxiosError('', 'ERR_NETWORK', { headers: AxiosHeaders.from(headers) })
   expect(isPrefetch(failed({ Purpose: 'prefetch' }))).toBe(true)
@@ -170,13 +188,23 @@ test('dapp 2.1: a late answer to a reload keeps the address that is shown by the
   expect(await updated(`${origin}/nfts?token=1`, '/nfts?token=1')).not.toHaveProperty('reloaded')
 })
 
-test('F121: a prefetched page is dropped if it is already shown', async () => {
-  const { client, answerWith } = load()
+test('F121: a prefetched page is dropped if it is already shown, also if it was while its code loaded', async () => {
+  let shown = '/shown'
+  let clicked = shown
+  const { client, answerWith } = load({
+    href: () => `${origin}${shown}`,
+    component: async () => {
+      shown = clicked
+    },
+  })
   answerWith({ headers: isInertia, data: JSON.stringify(page) })
-  const ask = (url: string, headers: Record<string, string>) => client.get(url, { headers })
+  const ask = (url: string, headers: Record<string, string>) =>
+    client.get(url, { headers, responseType: 'text' })
   const ahead = { Purpose: 'prefetch' }
   const late = await ask(`${origin}/shown`, ahead).catch((error: unknown) => error)
   expect(isPrefetch(late)).toBe(true)
   expect((await ask(`${origin}/other`, ahead)).data).toMatchObject(page)
   expect((await ask(`${origin}/shown`, {})).data).toMatchObject(page)
+  clicked = '/next'
+  expect(isPrefetch(await ask(`${origin}/next`, ahead).catch((error: unknown) => error))).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { AxiosError, type AxiosInstance, type AxiosResponse, isAxiosError } from 'axios'
+import { AxiosError, type AxiosInstance, type AxiosResponse, CanceledError, isAxiosError } from 'axios'
 import { joinProp } from './joinProp.ts'
 import { type Page, readPage } from './readPage.ts'
 
@@ -35,6 +35,8 @@ type Needs = {
   readonly router: PageRouter
   /** Whether there is a page component of that name. */
   readonly isComponent: (name: string) => boolean
+  /** Loads a page component. */
+  readonly load: (name: string) => Promise<unknown>
   readonly session: Pick<Storage, 'getItem' | 'setItem'>
   readonly origin: string
   /** URL of the document. */
@@ -44,9 +46,9 @@ type Needs = {
 
 /**
  * Adds the checks that the page layer lacks: visits time out, only valid pages are shown, props cannot reach a prototype, a
- * new version is loaded once, the last click wins, and a late answer to a reload does not bring back an address that was left.
+ * new version is loaded once, the last click wins, and a late answer does not bring back a page that was left.
  */
-export function guardVisits({ client, router, isComponent, session, origin, href, now }: Needs): void {
+export function guardVisits({ client, router, isComponent, load, session, origin, href, now }: Needs): void {
   client.defaults.timeout = visitMs
   // Gives a timeout its own error code (ETIMEDOUT).
   client.defaults.transitional = { ...client.defaults.transitional, clarifyTimeoutError: true }
@@ -64,9 +66,6 @@ export function guardVisits({ client, router, isComponent, session, origin, href
   /** Removes the headers of responses that the page layer must not process, so that it reports them as invalid. */
   const check = (response: AxiosResponse): AxiosResponse => {
     const { headers, status, config } = response
-    // The page layer would show the page again without its deferred props, and request those again.
-    if (isPrefetchRequest(config) && config.url === shownUrl())
-      throw new AxiosError('The prefetched page is already shown.', AxiosError.ERR_CANCELED, config)
     const isPage = headers['x-inertia'] !== undefined
     const page = isPage ? readPage(String(response.data), isComponent) : undefined
     if (page) response.data = { ...page, reloaded: reloads.has(config) ? config.url : undefined }
@@ -86,8 +85,21 @@ export function guardVisits({ client, router, isComponent, session, origin, href
     session.setItem(reloadKey, `${place} ${now()}`)
     return false
   }
-  client.interceptors.response.use(check, (error: AxiosError) => {
-    if (error.response) check(error.response)
+  /** Checks a response, and loads the component of its page while the visit can still be cancelled. */
+  const accept = async (response: AxiosResponse): Promise<AxiosResponse> => {
+    const { config, data, headers } = check(response)
+    if (headers['x-inertia'] !== undefined)
+      await load(data.component).catch((cause: Error) => {
+        throw new AxiosError(cause.message, AxiosError.ERR_NETWORK, config)
+      })
+    if (config.signal?.aborted) throw new CanceledError(undefined, config)
+    // The page layer would show the page again without its deferred props, and request those again.
+    if (isPrefetchRequest(config) && config.url === shownUrl())
+      throw new AxiosError('The prefetched page is already shown.', AxiosError.ERR_CANCELED, config)
+    return response
+  }
+  client.interceptors.response.use(accept, async (error: AxiosError) => {
+    if (error.response) await accept(error.response)
     throw error
   })
 
