@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { oldestNode } from './nodeVersions.mjs'
+import { root } from './root.mjs'
 
-/** Root folder of the repository. */
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export { root }
+
+/** What packages, builds and databases of a fresh clone take, bytes. */
+const neededBytes = { clone: 3e9, temporary: 1e9 }
 
 const quiet = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', STORYBOOK_DISABLE_TELEMETRY: '1' }
 
@@ -20,19 +23,36 @@ export function fail(sentence) {
   process.exit(1)
 }
 
+/** Exits with a message if the disk is too full to begin. */
+export function ensureSpace() {
+  const places = [
+    [root, existsSync(join(root, 'node_modules')) ? neededBytes.temporary : neededBytes.clone],
+    [tmpdir(), neededBytes.temporary],
+  ]
+  for (const [folder, needed] of places) {
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail * bsize >= needed) continue
+    const free = `${((bavail * bsize) / 1e9).toFixed(1)} of ${(needed / 1e9).toFixed(0)} GB`
+    fail(
+      `The disk of ${folder} is almost full: ${free} that this needs are free. Make room, or set TMPDIR to a folder on another disk, and run this again.`,
+    )
+  }
+}
+
 /** Runs `npm ci` unless the installed packages match the lock file. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) {
+  const [oldestMajor, oldestMinor] = oldestNode
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
     fail(
-      `Latchkey needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one and run this again.`,
+      `Latchkey needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}. Install a newer one and run this again.`,
     )
   }
   const lock = join(root, 'package-lock.json')
   const marker = join(root, 'node_modules', '.package-lock.json')
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs && sameVersions(lock, marker))
     return
-  console.log('Installing packages (npm ci)')
+  console.log('Installing packages (npm ci), usually 1 to 2 min')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-// In this order, if one worker runs them: the first counts launches, the third adds one.
-const launchpad = /\/(?:launchpad|members|newLaunch|nodeFaults|people)\.spec\.ts$/
-const demo = /\/demo\.spec\.ts$/
+const files = (names: string) => new RegExp(`/(?:${names})\\.spec\\.ts$`)
+
+/** What `npm test` runs: connect, sign in, send, the embedded wallet and its approval, Solana, WalletConnect, services. */
+const journeys = files('journey|embeddedWallet|solana|transactions|walletConnect|services')
+/** Its page and a mint, in a world with the history of the demo. */
+const launchpadJourneys = files('launchpad')
+// In this order, if one worker runs them: the second adds a launch.
+const launchpad = files('members|newLaunch|nodeFaults|people')
+const demo = files('demo')
 
 /** End-to-end tests in Chromium with real chains and servers, without mocks and retries. */
 export default defineConfig<object, { launchpad: boolean }>({
@@ -18,10 +24,12 @@ export default defineConfig<object, { launchpad: boolean }>({
   reporter: [['list'], ['json']],
   // The files of a world run one after another, because each worker needs a new one for the other world.
   projects: [
+    { name: 'journeys', testMatch: journeys },
+    { name: 'journeys of the launchpad', testMatch: launchpadJourneys, use: { launchpad: true } },
     { name: 'launchpad', testMatch: launchpad, use: { launchpad: true } },
     // Not last, because it is one long test that would run alone.
     { name: 'demo', testMatch: demo },
-    { name: 'empty chains', testIgnore: [launchpad, demo] },
+    { name: 'empty chains', testIgnore: [journeys, launchpadJourneys, launchpad, demo] },
   ],
   use: {
     // The failure names the action and what kept it waiting, which that of the whole test does not.

@@ -1,0 +1,57 @@
+// Reports a run of Vitest to the runner of the checks (`runPart.mjs`) by messages between processes.
+import { relative } from 'node:path'
+
+const root = new URL('../..', import.meta.url).pathname
+
+export default class VitestReporter {
+  onTestRunStart(specifications) {
+    report({ kind: 'planned', files: specifications.length })
+  }
+
+  onTestCaseResult(test) {
+    const { state, errors } = test.result()
+    report({ kind: 'test', state })
+    if (state !== 'failed') return
+    report({
+      kind: 'failure',
+      file: relative(root, test.module.moduleId),
+      title: test.fullName,
+      filter: ['-t', test.fullName],
+      message: (errors ?? []).map(({ stack, message }) => stack ?? message).join('\n'),
+    })
+  }
+
+  onTestModuleEnd(module) {
+    const { duration, collectDuration, setupDuration } = module.diagnostic()
+    const inTests = [...module.children.allTests()].reduce((sum, test) => sum + milliseconds(test), 0)
+    report({
+      kind: 'file',
+      file: relative(root, module.moduleId),
+      seconds: (duration + collectDuration + setupDuration) / 1000,
+      setUpSeconds: (duration + collectDuration + setupDuration - inTests) / 1000,
+    })
+    for (const error of module.errors()) failWithoutTest(relative(root, module.moduleId), error)
+  }
+
+  onTestRunEnd(_modules, unhandledErrors) {
+    for (const error of unhandledErrors) failWithoutTest('', error)
+  }
+}
+
+const milliseconds = (test) => test.diagnostic()?.duration ?? 0
+
+/** A file that cannot be loaded, or an error outside of every test. */
+function failWithoutTest(file, { stack, message }) {
+  report({
+    kind: 'failure',
+    file,
+    title: message?.split('\n')[0] ?? 'error',
+    filter: [],
+    message: stack ?? message,
+  })
+}
+
+/** Without the runner, as in an editor, there is nobody to report to. */
+function report(message) {
+  process.send?.(message)
+}
