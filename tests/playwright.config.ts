@@ -14,7 +14,7 @@ const demo = files('demo')
 export default defineConfig<object, { launchpad: boolean }>({
   testDir: './e2e',
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   // Limits that end a test that hangs. What must happen within a time is asserted by the test itself.
@@ -22,11 +22,11 @@ export default defineConfig<object, { launchpad: boolean }>({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
-  // The files of a world run one after another, because each worker needs a new one for the other world.
+  // A worker needs another world for another project. That of the launchpad takes longest, so it is started once.
   projects: [
     { name: 'journeys', testMatch: journeys },
     { name: 'journeys of the launchpad', testMatch: launchpadJourneys, use: { launchpad: true } },
-    { name: 'launchpad', testMatch: launchpad, use: { launchpad: true } },
+    { name: 'launchpad', testMatch: launchpad, use: { launchpad: true }, workers: 1 },
     // Not last, because it is one long test that would run alone.
     { name: 'demo', testMatch: demo },
     { name: 'empty chains', testIgnore: [journeys, launchpadJourneys, launchpad, demo] },

@@ -35,6 +35,16 @@ const seeds: readonly (readonly [what: string, folder: string, code: string, mes
   ['console', controllers, "console.log('x')", 'noConsole'],
 ]
 const fileOf = (what: string, folder: string) => `${folder}/seeded-${what.replace(/\W+/g, '-')}.ts`
+const stopwatches = [
+  'performance.now()',
+  'process.hrtime.bigint()',
+  'process.cpuUsage()',
+  "console.time('a')",
+  'Date.now() - before',
+  'after - Date.now()',
+]
+const stopwatchFile = (place: number) => `packages/core/src/stopwatch-${place}.test.ts`
+const momentFile = 'packages/core/src/moment.test.ts'
 const mockFile = 'packages/core/src/seeded.test.ts'
 const portFile = 'packages/core/src/clock/seeded.ts'
 
@@ -52,6 +62,9 @@ beforeAll(() => {
   cpSync(`${root}scripts/ban`, join(folder, 'scripts/ban'), { recursive: true })
   for (const [what, where, code] of seeds) put(fileOf(what, where), code)
   put(mockFile, "import { vi } from 'vitest'\nvi.mock('./a.ts')")
+  for (const [place, code] of stopwatches.entries())
+    put(stopwatchFile(place), `const [before, after] = [1, 2]\nexport const read = [before, after, ${code}]`)
+  put(momentFile, 'export const at = [Date.now(), Date.now() - 60_000, Date.now() + 60_000]')
   put(portFile, 'export const now = () => Date.now()')
   const { stdout } = spawnSync(
     `${root}node_modules/.bin/biome`,
@@ -72,6 +85,15 @@ describe('the lint rules report banned code', () => {
   })
   test('vi.mock is reported', () => {
     expect(found.get(mockFile)).toContain('Modules are not mocked')
+  })
+  test.each(stopwatches.map((code, place) => [code, place] as const))(
+    '%s in a test is reported',
+    (_code, place) => {
+      expect(found.get(stopwatchFile(place))).toContain('A test measures no time')
+    },
+  )
+  test('a moment in a test is not reported', () => {
+    expect(found.get(momentFile)).toBeUndefined()
   })
   test('implementations of ports may use banned globals', () => {
     expect(found.get(portFile)).toBeUndefined()

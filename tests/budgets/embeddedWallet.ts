@@ -1,2 +1,2 @@
-// The package of the embedded wallet. scripts/bench.mjs measures what it adds to a page at once and on demand.
+// The package of the embedded wallet. scripts/sizes.mjs measures what it adds to a page at once and on demand.
 export { embeddedWallet } from '@latchkey/embedded-wallet'

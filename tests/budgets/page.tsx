@@ -1,4 +1,4 @@
-// The integration of the README with a sign-in. scripts/bench.mjs measures what such a page loads.
+// The integration of the README with a sign-in. scripts/sizes.mjs measures what such a page loads.
 import { evmAdapter } from '@latchkey/adapter-evm'
 import type { SiwxSession } from '@latchkey/core'
 import { evmNetwork } from '@latchkey/core/networks'

@@ -1,2 +1,2 @@
-// The package for remote wallets. scripts/bench.mjs measures what it adds to a page at once and on demand.
+// The package for remote wallets. scripts/sizes.mjs measures what it adds to a page at once and on demand.
 export { walletConnect } from '@latchkey/walletconnect'

@@ -57,7 +57,7 @@ export function setupPages() {
     })
     await phone.stop()
     // All sockets of the test's pages are closed.
-    await vi.waitFor(() => expect(devnet.relay.open).toBe(0), 5_000)
+    await vi.waitFor(() => expect(devnet.relay.open).toBe(0), 20_000)
   })
 }
 
@@ -65,12 +65,6 @@ export function setupPages() {
 export async function replacePhone(options: Partial<Parameters<typeof startScriptedPhone>[0]>) {
   await phone.stop()
   phone = await startScriptedPhone({ relayUrl: devnet.relay.url, chains: devnet.chains, ...options })
-}
-
-/** Returns a function that returns the milliseconds since this call. */
-export function stopwatch(): () => number {
-  const startedAt = performance.now()
-  return () => performance.now() - startedAt
 }
 
 export const networks = () =>

@@ -279,7 +279,7 @@ test('F4: a one-click sign-in approved after 300 s is expired, and the wallet se
   phone.release()
   // The session exists until the wallet is notified.
   await vi.waitFor(() => expect(phone.getState().sessions).toHaveLength(1), { interval: 1 })
-  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 5_000)
+  await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
 })
 
 test.each(['with', 'without'])(
@@ -360,7 +360,7 @@ test('a proposal created while the keys of the last one are deleted can be answe
   const { state } = latchkey.use(pairing)
   await vi.waitFor(() => expect(state.getState().status).toBe('preparing'), 20_000)
   release()
-  await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 5_000)
+  await vi.waitFor(() => expect(state.getState().status).toBe('ready'), 20_000)
   const current = state.getState()
   await phone.pair(current.status === 'ready' ? current.uri : '')
   expect((await result).name).toBe('Devnet Phone')

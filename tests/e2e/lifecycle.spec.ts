@@ -123,13 +123,15 @@ test('F62, R-23: with a wrong clock, signing in, a quote and a name use the serv
     await test.step(name, async () => {
       await page.clock.setSystemTime(Date.now() + seconds * 1_000)
       await page.reload()
-      const skew = (await page.evaluate(() => Date.now())) - Date.now()
-      expect(Math.abs(skew - seconds * 1_000)).toBeLessThan(30_000)
+      const before = Date.now()
       await visitor.connect()
       await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
       await wallet.approve()
       await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
-      expect(Math.abs(Date.parse(issued.at(-1) ?? '') - Date.now())).toBeLessThan(60_000)
+      const issuedAt = Date.parse(issued.at(-1) ?? '')
+      // A minute for the difference of two clocks: the wrong ones are ten minutes away.
+      expect(issuedAt).toBeGreaterThan(before - 60_000)
+      expect(issuedAt).toBeLessThan(Date.now() + 60_000)
       await expect(modal).toBeHidden()
       await accountButton.click()
       if (Math.abs(seconds) > 3_600) {

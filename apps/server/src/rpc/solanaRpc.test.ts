@@ -6,7 +6,6 @@ import { createTestApp } from '../testing/createTestApp.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 import { solanaId, solanaTestChains, solanaTestNode } from '../testing/solanaTestNode.ts'
 import { reachableBlockchain } from '../testing/testBlockchain.ts'
-import { solanaProblem } from './solanaMethods.ts'
 
 let results: Record<string, unknown> = {}
 const node = solanaTestNode((method) => results[method])
@@ -158,28 +157,6 @@ test('the largest transaction is sent in both encodings, and a larger one is not
       const { body } = await rpc(request('sendTransaction', params))
       expect(body).toMatchObject(bytes === 1_232 ? { result: signature } : error(-32602))
     }
-  }
-})
-
-test('ten transactions in base58 are checked in less time than five decodings with the library', () => {
-  const text = base58.encode(new Uint8Array(1_232).fill(255))
-  const tooLong = 'z'.repeat(2_464)
-  const fastest = (check: () => void) =>
-    Math.min(
-      ...Array.from({ length: 3 }, () => {
-        const start = performance.now()
-        check()
-        return performance.now() - start
-      }),
-    )
-  const five = fastest(() => {
-    for (let count = 0; count < 5; count++) base58.decode(text)
-  })
-  for (const sent of [text, tooLong]) {
-    const ten = fastest(() => {
-      for (let count = 0; count < 10; count++) solanaProblem('sendTransaction', [sent])
-    })
-    expect(ten).toBeLessThan(five)
   }
 })
 
