@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const conditions = ['@latchkey/source']
 
@@ -12,9 +13,22 @@ const waits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { ti
 /** Vitest's default would leave one of two cores idle, and files that wait for nodes and databases leave both. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+/**
+ * Starts files that wait for heartbeats and reconnections first, so that none of them runs alone in the end. Vitest itself
+ * starts the largest files first.
+ */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const waits = ({ moduleId }: TestSpecification) => moduleId.includes('/walletConnect')
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
+  }
+}
+
 /** Unit and scenario tests, in node. What needs a browser has its config beside it. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         resolve: { conditions },
@@ -63,8 +77,8 @@ export default defineConfig({
             'apps/dapp/{server,seed}/**/*.chain.test.ts',
             'tests/{chain,contract}/**/*.test.ts',
           ],
-          // One more than for tests that compute: most of these wait for blocks, reconnections and pauses.
-          ...{ ...waits, maxWorkers: maxWorkers + 1 },
+          // More than for tests that compute: most of these wait for blocks, reconnections and pauses.
+          ...{ ...waits, maxWorkers: 2 * maxWorkers },
         },
       },
       {

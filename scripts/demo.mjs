@@ -3,13 +3,24 @@ import { join } from 'node:path'
 import { createChildren } from './children.mjs'
 import { setDemoProject } from './demoProject.mjs'
 import { devnetRecoverySettings, devnetWalletSettings, recoveryPinSetting } from './demoWallet.mjs'
-import { childEnvironment, ensureInstalled, fail, root } from './setup.mjs'
+import { portsInUse } from './portsInUse.mjs'
+import { childEnvironment, ensureInstalled, ensureSpace, fail, root } from './setup.mjs'
+
+const startedAt = performance.now()
 
 const portBase = Number(process.env.LATCHKEY_PORT_BASE ?? 4100)
 if (!Number.isInteger(portBase) || portBase < 1 || portBase > 65_500) {
   fail(`LATCHKEY_PORT_BASE must be a port number; it is "${process.env.LATCHKEY_PORT_BASE}".`)
 }
 const live = process.env.LATCHKEY_LIVE === '1'
+/** From the first port: dapp, services, wallet site, mailbox, recovery, chains, devnet and relay. */
+const portOffsets = live ? [0, 1, 2, 8] : [0, 1, 2, 4, 8, 10, 11, 12, 13, 14]
+const [taken] = await portsInUse(portOffsets.map((offset) => portBase + offset))
+if (taken) {
+  fail(
+    `Port ${taken} is in use, perhaps by another demo. End that program, or choose other ports: LATCHKEY_PORT_BASE=${portBase + 100} npm run demo`,
+  )
+}
 // An id on live networks is one that the public relay knows; the services get a project of the same id.
 const projectId = process.env.PROJECT_ID || (live ? undefined : 'latchkey-demo')
 // On live networks the wallet needs a mail server, and the recovery service one of its own.
@@ -42,8 +53,9 @@ const environment = childEnvironment({
   LATCHKEY_ENS_CHAIN: process.env.LATCHKEY_ENS_CHAIN ?? (live ? '' : '910056'),
 })
 const children = createChildren(environment)
+ensureSpace()
 ensureInstalled()
-console.log('Building')
+say('Building, usually 40 s')
 const built = await children.run(join(root, 'node_modules/.bin/turbo'), [
   'run',
   'build',
@@ -65,6 +77,7 @@ const projectProblem = projectId
     )
   : undefined
 // The chains begin in the past, and get their history before anything else reads them.
+if (!live) say('Starting the chains, with 46 days of history, usually 15 s')
 if (!live) await children.start('devnet', ['apps/devnet/dist/start.js'], { LATCHKEY_DEVNET_DAYS: '46' })
 const problem = await projectProblem
 if (problem) {
@@ -74,9 +87,12 @@ if (problem) {
 if (!live && (await children.run(process.execPath, ['apps/dapp/dist/seed.js'])) !== 0) {
   await children.end(1)
 }
-await children.start('services', ['apps/server/dist/server.js'])
-if (hasWallet) await startWallet()
-await children.start('dapp', ['apps/dapp/dist/server.js'])
+say('Starting the servers, usually 5 s')
+await Promise.all([
+  children.start('services', ['apps/server/dist/server.js']),
+  hasWallet && startWallet(),
+  children.start('dapp', ['apps/dapp/dist/server.js']),
+])
 
 console.log(`
   The demo is running. Open the page, choose Connect, then Devnet Wallet${live ? '' : '; or WalletConnect, and pair the Devnet Phone'}.
@@ -102,7 +118,13 @@ ${
 }
   Ctrl-C ends the demo.
 `)
+say('Everything runs')
 console.log(`ready http://localhost:${portBase}`)
+
+/** Prints what begins, with the seconds since the start. */
+function say(text) {
+  console.log(`${String(Math.round((performance.now() - startedAt) / 1000)).padStart(4)} s  ${text}`)
+}
 
 /** Starts the wallet, and before it the recovery service, whose keys it gets. */
 async function startWallet() {

@@ -44,16 +44,16 @@ function onNewest(part) {
 const unit = {
   name: 'unit',
   what: 'rules, controllers, servers, on both databases',
-  usualSeconds: 200,
+  usualSeconds: 170,
   needs: ['database'],
   ...vitest('--project', 'unit'),
 }
 const services = {
   name: 'services',
   what: 'the built servers: floods, kills, restarts, two processes, fuzzing',
-  usualSeconds: 140,
+  usualSeconds: 90,
   needs: ['build', 'database'],
-  ...vitest('--project', 'services', '--no-file-parallelism'),
+  ...vitest('--project', 'services'),
 }
 
 /**
@@ -80,7 +80,7 @@ export const firstTier = [
     {
       name: 'secrets',
       what: 'secrets in files',
-      usualSeconds: 60,
+      usualSeconds: 40,
       command: bin('secretlint'),
       args: ['--secretlintignore', '.gitignore', '**/*'],
     },
@@ -132,7 +132,7 @@ export const firstTier = [
     {
       name: 'journeys',
       what: 'the main journeys in Chromium, with real chains and servers',
-      usualSeconds: 240,
+      usualSeconds: 180,
       needs: ['build', 'browser', 'database'],
       ...playwright('journeys', 'journeys of the launchpad'),
     },
@@ -145,7 +145,7 @@ export const secondTier = [
     {
       name: 'chain',
       what: 'adapters, wallets and contracts on Anvil and the SVM',
-      usualSeconds: 125,
+      usualSeconds: 85,
       needs: ['database'],
       ...vitest('--project', 'chain'),
     },
@@ -154,7 +154,7 @@ export const secondTier = [
     {
       name: 'browser',
       what: 'ui in Chromium',
-      usualSeconds: 120,
+      usualSeconds: 115,
       needs: ['browser'],
       ...vitest('--config', 'packages/ui/vitest.browser.config.ts'),
     },

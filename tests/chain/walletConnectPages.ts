@@ -61,6 +61,15 @@ export function setupPages() {
   })
 }
 
+/** Collects unhandled rejections until the end of the test. */
+export function collectUnhandled(): unknown[] {
+  const causes: unknown[] = []
+  const onThrown = (cause: unknown) => void causes.push(cause)
+  process.on('unhandledRejection', onThrown)
+  onCleanup(() => void process.off('unhandledRejection', onThrown))
+  return causes
+}
+
 /** Replaces the phone of the test by one with these options. */
 export async function replacePhone(options: Partial<Parameters<typeof startScriptedPhone>[0]>) {
   await phone.stop()

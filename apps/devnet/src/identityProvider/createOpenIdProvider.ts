@@ -62,6 +62,19 @@ export function createOpenIdProvider(needs: Needs): OpenIdProvider {
   }
 }
 
+/** Loads the library without its warning of Node.js versions that are not in long-term support, on which it works too. */
+async function loadLibrary() {
+  const { warn } = console
+  console.warn = (...said: unknown[]) => {
+    if (!String(said[0]).includes('Unsupported runtime')) warn(...said)
+  }
+  try {
+    return await import('oidc-provider')
+  } finally {
+    console.warn = warn
+  }
+}
+
 async function load(
   needs: Needs,
   adapter: NonNullable<Configuration['adapter']>,
@@ -69,7 +82,7 @@ async function load(
 ): Promise<RequestListener> {
   const { name, issuer, redirectUri, recoveryUrl, applePrivateKey } = needs
   const [{ Provider }, { privateKey }] = await Promise.all([
-    import('oidc-provider'),
+    loadLibrary(),
     promisify(generateKeyPair)('rsa', { modulusLength: 2048 }),
   ])
   const kid = randomUUID()

@@ -8,8 +8,7 @@ import { type IdentityProvider, startIdentityProvider } from './startIdentityPro
 let identity: IdentityProvider
 let warn: MockInstance
 beforeAll(async () => {
-  // The library warns of Node 20, on which it works.
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warn = vi.spyOn(console, 'warn')
   identity = await startIdentityProvider({
     port: 0,
     siteUrl: 'http://localhost:4102',
@@ -18,6 +17,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  expect(warn).not.toHaveBeenCalled()
   warn.mockRestore()
   await identity.stop()
 })

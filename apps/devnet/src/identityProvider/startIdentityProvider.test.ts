@@ -10,8 +10,7 @@ let identity: IdentityProvider
 let time = 0
 let warn: MockInstance
 beforeAll(async () => {
-  // The library warns of Node 20, on which it works.
-  warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warn = vi.spyOn(console, 'warn')
   identity = await startIdentityProvider({
     port: 0,
     siteUrl: 'http://localhost:4102',
@@ -21,6 +20,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  expect(warn).not.toHaveBeenCalled()
   warn.mockRestore()
   await identity.stop()
 })

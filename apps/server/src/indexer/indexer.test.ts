@@ -226,15 +226,13 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   test.skipIf(!place)('a process takes over when the lease of a dead one expires', async () => {
-    const { rows } = await db().execute<{ at: string }>(sql`
+    const [lease] = await rows(sql`
       insert into services.index_leases values (${chain.networkId}, 'dead', now() + interval '1 s')
       returning expires_at::text as at`)
     const expired: unknown[] = []
     const call: NetworkCall = async (...asked) => {
-      const now = await db().execute<{ expired: boolean }>(
-        sql`select now() >= ${rows[0]?.at}::timestamptz as expired`,
-      )
-      expired.push(now.rows[0]?.expired)
+      const [now] = await rows(sql`select now() >= ${lease?.at}::timestamptz as expired`)
+      expired.push(now?.expired)
       return chain.call(...asked)
     }
     start({ call })

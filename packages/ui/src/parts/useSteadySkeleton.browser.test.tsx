@@ -28,7 +28,9 @@ test('a skeleton that has just become visible stays for 300 ms', async () => {
   const container = await loadedFor(230)
   expect(container.textContent).toBe('skeleton')
   // The remainder of the 500 ms.
-  expect(play.mock.contexts.map(({ effect }) => effect?.getTiming().duration)).toEqual([500 - 230])
+  expect((play.mock.contexts as Animation[]).map(({ effect }) => effect?.getTiming().duration)).toEqual([
+    500 - 230,
+  ])
   play.mockRestore()
   await expect.poll(() => container.textContent).toBe('content')
 })
