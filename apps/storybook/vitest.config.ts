@@ -20,7 +20,7 @@ const optimizeDeps = {
 }
 
 /** Limits that end a test that hangs: beside other checks a test may take ten times as long as alone. */
-const waits = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
+const waits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Pages run in parallel, because each mostly waits for frames. Vitest's default would leave one of two cores idle. */
 const pages = 2

@@ -31,8 +31,8 @@ export default defineConfig({
     setupFiles: ['../core/src/testing/loadErrorMessages.ts'],
     css: true,
     // Limits that end a test that hangs: beside other checks a test may take ten times as long as alone.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     browser: {
       enabled: true,
       headless: true,

@@ -51,16 +51,16 @@ test('F23, R-61: harbour.eth is paid; a name on which two nodes disagree is unco
   const before = { balance: await balance(), sent: await sent() }
 
   send.setReceiver('disputed.eth')
-  await vi.waitFor(() => expect(problems()).toEqual({ receiver: 'name-unconfirmed' }), { timeout: 10_000 })
+  await vi.waitFor(() => expect(problems()).toEqual({ receiver: 'name-unconfirmed' }), { timeout: 60_000 })
   expect(() => send.review()).toThrow('could not be confirmed')
   await expect(send.submit()).rejects.toThrow()
   expect([await balance(), await sent()]).toEqual([before.balance, before.sent])
 
   send.setReceiver(name)
-  await vi.waitFor(() => expect(problems()).toEqual({}), { timeout: 10_000 })
+  await vi.waitFor(() => expect(problems()).toEqual({}), { timeout: 60_000 })
   expect(send.review()).toMatchObject({ to: address, toName: 'harbour.eth' })
   await send.submit()
-  await vi.waitFor(() => expect(send.state.getState().confirmation).toBe('confirmed'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(send.state.getState().confirmation).toBe('confirmed'), { timeout: 60_000 })
   expect([await balance(), await sent()]).toEqual([before.balance + 5n * 10n ** 17n, before.sent + 1])
   send.reset()
   await latchkey.disconnect()

@@ -95,7 +95,7 @@ test('a disconnect before the session is restored ends the wallet session and de
   expect(again.status()).toBe('disconnected')
   load()
   await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
-  await vi.waitFor(async () => expect(await page.sdkStorage.getKeys()).toEqual([]), 8_000)
+  await vi.waitFor(async () => expect(await page.sdkStorage.getKeys()).toEqual([]), 20_000)
   expect(again.status()).toBe('disconnected')
 })
 

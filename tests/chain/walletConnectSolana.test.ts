@@ -105,10 +105,10 @@ test('a session is restored in both families; account changes and a disconnect r
 
   await again.disconnect({ namespace: 'solana' })
   await vi.waitFor(() => expect(phone.getState().sessions).toEqual([]), 20_000)
-  await vi.waitFor(() => expect(addressOn(again, 'eip155')).toBeUndefined(), 5_000)
+  await vi.waitFor(() => expect(addressOn(again, 'eip155')).toBeUndefined(), 20_000)
 
   await connectPhone(again)
-  await vi.waitFor(() => expect(addressOn(again, 'solana')).toBeDefined(), 5_000)
+  await vi.waitFor(() => expect(addressOn(again, 'solana')).toBeDefined(), 20_000)
   await phone.disconnect()
   await vi.waitFor(() => expect(again.status()).toBe('disconnected'), 20_000)
   expect(addressOn(again, 'solana')).toBeUndefined()
@@ -124,7 +124,7 @@ test('a wallet that only knows the former id of a chain connects on it and signs
   })
   const latchkey = await openPage(createStores(), { solana: [solanaDevnet] })
   await connectPhone(latchkey)
-  await vi.waitFor(() => expect(addressOn(latchkey, 'solana')).toBeDefined(), 5_000)
+  await vi.waitFor(() => expect(addressOn(latchkey, 'solana')).toBeDefined(), 20_000)
   const provider = solanaOf(latchkey)
   expect(provider.chains).toEqual([solanaDevnet.caipNetworkId, 'solana:devnet'])
   expect(await provider.signMessage?.(new Uint8Array(8))).toHaveLength(64)

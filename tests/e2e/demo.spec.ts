@@ -73,7 +73,6 @@ async function openPorts(portBase: number) {
 test('npm run demo serves the dapp as a project, and ends with Ctrl-C and with npm alone', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const portBase = await freePortBase()
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-demo-'))
   const first = await startDemo(portBase, folder)

@@ -113,7 +113,7 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
       requestAnimationFrame(look)
     })
     await page.reload()
-    await expect(accountButton).toBeVisible({ timeout: 1_000 })
+    await expect(accountButton).toBeVisible()
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
     await expect(modal).toBeHidden()
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)

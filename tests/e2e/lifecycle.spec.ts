@@ -109,7 +109,6 @@ test('F62, R-23: with a wrong clock, signing in, a quote and a name use the serv
   visitor,
   world,
 }) => {
-  test.setTimeout(120_000)
   const { page, modal, wallet, accountButton, connectButton } = visitor
   const issued: string[] = []
   page.on('request', (request) => {

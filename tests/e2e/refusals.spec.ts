@@ -177,9 +177,7 @@ test.describe('a wallet misbehaves', () => {
     await wallet.behave('null')
     await modal.locator('[data-network="eip155:910155"]').click()
     await wallet.approve()
-    await expect(modal.getByRole('heading', { name: /Devnet Wallet couldn’t switch/ })).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(modal.getByRole('heading', { name: /Devnet Wallet couldn’t switch/ })).toBeVisible()
   })
 
   test('it signs with another account: the sign-in is rejected', async ({ visitor }) => {

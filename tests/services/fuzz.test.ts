@@ -64,7 +64,7 @@ async function fuzz(
   )
   console.log(`fuzz with seed ${seed}: ${JSON.stringify([...statuses].sort())}`)
   for (const base of new Set(targets.map((target) => target.base)))
-    await expect.poll(async () => (await fetch(`${base}/healthz`)).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${base}/healthz`)).status, { timeout: 60_000 }).toBe(200)
   const errors = started.flatMap(({ printed }) => printed().match(/"event":"request_failed".*/g) ?? [])
   await Promise.all(
     started.map(({ process: one }) => {

@@ -126,7 +126,7 @@ test.skipIf(!server)(
     const newest = createAccount().address
     await traffic.move(newest)
     await expect
-      .poll(async () => (await historyOf(proxy.url, newest)).length, { timeout: 10_000, interval: 100 })
+      .poll(async () => (await historyOf(proxy.url, newest)).length, { timeout: 60_000, interval: 100 })
       .toBe(4)
     const [first, second] = await Promise.all(processes.map(({ url }) => historyOf(url, alice)))
     expect(first?.length).toBeGreaterThan(100)

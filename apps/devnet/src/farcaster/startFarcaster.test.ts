@@ -42,7 +42,7 @@ const submit = (channelToken: string, fid: string) =>
 
 /** Reads the completed channel and verifies its message on chain. */
 async function verify(channelToken: string, acceptAuthAddress: boolean) {
-  const { data } = await app.watchStatus({ channelToken, interval: 10, timeout: 2_000 })
+  const { data } = await app.watchStatus({ channelToken, interval: 10, timeout: 60_000 })
   if (!data?.message || !data.signature) throw new TypeError('The channel is not completed')
   const { message, signature, nonce } = data
   return app.verifySignInMessage({ nonce, domain, message, signature, acceptAuthAddress })

@@ -388,6 +388,6 @@ test('a phone stopped while answering leaves nothing that keeps the process aliv
     console.log('stopped')`
   const options = ['--import', 'tsx', '--conditions=@latchkey/source', '--input-type=module', '-e', script]
   const cwd = import.meta.dirname
-  const { stdout } = await promisify(execFile)(process.execPath, options, { cwd, timeout: 12_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, options, { cwd, timeout: 60_000 })
   expect(stdout).toBe('stopped\n')
 })

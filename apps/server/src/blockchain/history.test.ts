@@ -38,7 +38,7 @@ describe.each(databases)('on $name', ({ place }) => {
           newest = (await historyOf(address, '&limit=1')).data[0]
           return newest?.metadata.hash
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
       .toBe(transactionHash)
     if (!newest) throw new TypeError('There is no transaction')
@@ -148,7 +148,7 @@ describe.each(databases)('on $name', ({ place }) => {
     })
     const hash = await failing
     await expect
-      .poll(async () => (await historyOf(bob.address, '&limit=1')).data[0]?.metadata, { timeout: 10_000 })
+      .poll(async () => (await historyOf(bob.address, '&limit=1')).data[0]?.metadata)
       .toMatchObject({ hash, status: 'failed' })
   })
 
