@@ -15,7 +15,10 @@ import { beginRun } from './testing/beginRun.mjs'
 const parts = {
   views: ['apps/storybook/speed/views.bench.mjs'],
   servers: ['--import=tsx', '--conditions=@latchkey/source', 'tests/services/servers.bench.ts'],
+  // Minutes for each route, so it runs only if it is asked for; it prints tables of its own.
+  load: ['tests/services/bench.mjs'],
 }
+const usual = ['views', 'servers']
 const recordFile = join(root, 'docs/bench.json')
 
 const run = beginRun(() => {})
@@ -34,7 +37,7 @@ const env = childEnvironment({
 })
 const record = JSON.parse(readFileSync(recordFile, 'utf8'))
 let failed = false
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+for (const name of asked.length > 0 ? asked : usual) {
   console.log(`\n── ${name}: ratio to its floor, on record, budget`)
   failed = (await runPart(parts[name])) !== 0 || failed
 }
@@ -47,6 +50,7 @@ function runPart(args) {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (line.startsWith(figureMark)) print(JSON.parse(line.slice(figureMark.length)))
+    else console.log(line)
   })
   return new Promise((resolve) => child.on('close', resolve))
 }

@@ -298,7 +298,7 @@ test(`${kills} pages that are closed, or remove the frame, during an enrolment: 
   host,
   world,
 }) => {
-  test.setTimeout(60_000 + kills * 10_000)
+  test.setTimeout(300_000 + kills * 60_000)
   const moments = [
     '/v1/wallet',
     '/v1/wallet/envelope',

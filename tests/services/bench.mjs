@@ -1,4 +1,4 @@
-// Measures the services under load, and the pages of long histories: `npm run bench:services`, after a build. Fails on
+// Measures the services under load, and the pages of long histories: `npm run bench -- load`. Fails on
 // answers that are neither correct nor 429, on pages that take 100 ms or more, and on growing memory. `--seconds 10` sets
 // the time for each route, default 60. `--reads` measures only reads of the blockchain API, on both databases and
 // without limits: 50 connections, 5 s a route by default.

@@ -30,7 +30,7 @@ test('on the devnet the services connect to no other machine and answer all rout
   const receiver = createAccount().address
   await createTraffic(devnet).move(receiver)
   await expect
-    .poll(async () => (await historyOf(url, receiver)).length, { timeout: 20_000, interval: 100 })
+    .poll(async () => (await historyOf(url, receiver)).length, { timeout: 60_000, interval: 100 })
     .toBe(4)
   expect(await register(url, await createAccount().claim('offline', id))).toBe(200)
   const token = devnet.deployment.tokens[0]?.address

@@ -66,7 +66,7 @@ async function measureFlood() {
   )
   const history = `${services.url}/v1/account/${createAccount().address}/history`
   const others = new Agent({ keepAlive: true })
-  const ask = (turn: number) => timed(() => send(history, others, `198.51.100.${turn % 250}`))
+  const ask = (turn: number) => timed(() => send(history, others, `198.51.100.${turn % 250}`, 200))
   const unflooded: number[] = []
   for (let turn = 0; turn < 200; turn++) unflooded.push(await ask(turn))
   const agent = new Agent({ keepAlive: true, maxSockets: flooders })
@@ -88,8 +88,14 @@ async function measureFlood() {
   })
   const floors = await floorOf(1, 100)
   const refusals: number[] = []
-  for (let turn = 0; turn < 100; turn++)
-    refusals.push(await timed(() => send(history, others, '203.0.113.1')))
+  for (let turn = 0; turn < 100; turn++) {
+    const refuse = () => send(history, others, '203.0.113.1', 429)
+    // A request is allowed every 200 ms; those are left out.
+    await timed(refuse).then(
+      (ms) => refusals.push(ms),
+      () => {},
+    )
+  }
   others.destroy()
   report({ name: 'a refusal', times: refusals, floors, budget: 10 })
   await services.stop()
@@ -137,10 +143,14 @@ async function floorOf(count: number, rounds = 1): Promise<number[]> {
   return times
 }
 
-function send(url: string, agent: Agent, from: string): Promise<void> {
+/** Resolves when the whole answer has come; rejects if its status is another than expected, where one is. */
+function send(url: string, agent: Agent, from: string, expected?: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, headers: { 'x-forwarded-for': from } })
-    sent.on('response', (answer) => answer.resume().on('end', resolve))
+    sent.on('response', (answer) => {
+      if (expected && answer.statusCode !== expected) reject(new Error(`${url}: ${answer.statusCode}`))
+      answer.resume().on('end', resolve)
+    })
     sent.on('error', reject)
     sent.end()
   })
