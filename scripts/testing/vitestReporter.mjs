@@ -16,7 +16,7 @@ export default class VitestReporter {
       kind: 'failure',
       file: relative(root, test.module.moduleId),
       title: test.fullName,
-      filter: ['-t', test.fullName],
+      filter: ['-t', filterOf(test)],
       message: (errors ?? []).map(({ stack, message }) => stack ?? message).join('\n'),
     })
   }
@@ -36,6 +36,12 @@ export default class VitestReporter {
   onTestRunEnd(_modules, unhandledErrors) {
     for (const error of unhandledErrors) failWithoutTest('', error)
   }
+}
+
+/** What `-t` compares with: the names of the groups and of the test with spaces between, as a regular expression. */
+function filterOf(test) {
+  const names = test.fullName.split(' > ').join(' ')
+  return `^${names.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
 }
 
 const milliseconds = (test) => test.diagnostic()?.duration ?? 0

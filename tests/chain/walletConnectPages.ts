@@ -4,7 +4,7 @@ import { createLatchkey, type Latchkey } from '@latchkey/controllers'
 import { modalBehavior, pairing } from '@latchkey/controllers/parts'
 import type { SiwxConfig } from '@latchkey/core'
 import { evmNetwork, solanaNetwork } from '@latchkey/core/networks'
-import { createFakePlatform, createFakeStorage } from '@latchkey/core/testing'
+import { createFakePlatform, createFakeStorage, type FakeClock } from '@latchkey/core/testing'
 import {
   type Devnet,
   freePortBase,
@@ -100,6 +100,7 @@ export function startPage(
     siwx,
     namespaces,
     platform = createFakePlatform(),
+    clock,
     solana = [],
   }: {
     /** Networks beside those of eip155. */
@@ -107,6 +108,8 @@ export function startPage(
     siwx?: SiwxConfig
     namespaces?: NamespaceOverrides
     platform?: ReturnType<typeof createFakePlatform>
+    /** Default: the clock of the machine. */
+    clock?: FakeClock
   } = {},
 ) {
   const latchkey = createLatchkey({
@@ -116,7 +119,7 @@ export function startPage(
     walletConnect: walletConnect({ storage: sdkStorage, namespaces }),
     metadata: { name: 'Meadow', url: 'https://app.example' },
     services: { relay: devnet.relay.url },
-    ports: { platform, storage, log: { warn() {}, error() {} } as never },
+    ports: { ...(clock ? { clock } : {}), platform, storage, log: { warn() {}, error() {} } as never },
   })
   onCleanup(latchkey.start())
   // On a real page the modal's code loads this part.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDirectory } from '../testing/testDirectory.ts'
 import { createFindWallets, type WalletQuery } from './findWallets.ts'
 
@@ -65,20 +65,32 @@ test('chains matches wallets that support one of the namespaces', () => {
   ]).toEqual([8, 1, 0, 8])
 })
 
-test('F101: a hostile search of 200 characters finds what its first characters find', () => {
+test('F101: a hostile search of 200 characters costs as much as one without a match, and reads each excluded id once', () => {
   const many = createFindWallets(
     testDirectory(...Array.from({ length: 600 }, (_, i) => `Some Wallet ${i}`)).wallets,
   )
+  const lookups = vi.spyOn(Set.prototype, 'has')
+  onTestFinished(() => void lookups.mockRestore())
+  let reads = 0
+  const exclude = new Proxy(new Array<string>(9_000).fill('x'), {
+    get(target, name, receiver) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) reads += 1
+      return Reflect.get(target, name, receiver)
+    },
+  })
+  const search = (text: string) => {
+    lookups.mockClear()
+    reads = 0
+    const { count } = many({ ...everything, search: text, exclude })
+    return { count, lookups: lookups.mock.calls.length, reads }
+  }
+  const withoutMatch = search('qqqq')
+  expect(withoutMatch).toMatchObject({ count: 0, reads: 9_000 })
   const hostile = ['\u{fdfa}', 'ab', '\u0300', 'a b ', 'Some Wallet 59', '\u{1f469}\u200d']
-  const counts = hostile.map(
-    (text) =>
-      many({
-        ...everything,
-        search: text.repeat(200).slice(0, 200),
-        exclude: new Array(9_000).fill('x'),
-      }).count,
-  )
-  expect(counts).toEqual([0, 0, 600, 0, 600, 0])
+  const costs = hostile.map((text) => search(text.repeat(200).slice(0, 200)))
+  expect(costs.map(({ count }) => count)).toEqual([0, 0, 600, 0, 600, 0])
+  expect(Math.max(...costs.map((cost) => cost.lookups))).toBeLessThanOrEqual(withoutMatch.lookups)
+  expect(new Set(costs.map((cost) => cost.reads))).toEqual(new Set([9_000]))
 })
 
 test('characters beyond the 64th of a normalized search are ignored', () => {

@@ -52,7 +52,10 @@ export function createOutbox<mail extends { readonly kind: string }, schema exte
   /** How long rows of sent mails are kept, ms. */
   readonly keptMs?: number
 }): Outbox<mail, schema> {
-  /** Takes mails that are due, so that no other process sends them for the time of the lease. */
+  /**
+   * Takes mails that are due, so that no other process sends them for the time of the lease. Oldest first: of two codes to
+   * one address the valid one should arrive last.
+   */
   async function claim() {
     const at = new Date(clock.now())
     const due = db
@@ -62,11 +65,13 @@ export function createOutbox<mail extends { readonly kind: string }, schema exte
       .orderBy(outbox.nextAt)
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    return db
+    const rows = await db
       .update(outbox)
       .set({ nextAt: new Date(at.getTime() + leaseMs), tries: sql`${outbox.tries} + 1` })
       .where(and(inArray(outbox.id, due), isNull(outbox.doneAt)))
       .returning()
+    // An update returns rows in the order in which the database finds them.
+    return rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   }
   const finish = (id: string) =>
     db

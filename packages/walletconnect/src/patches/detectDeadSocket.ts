@@ -24,8 +24,8 @@ type Needs = {
  * does not answer. The relay stores messages until they are acknowledged, so none is lost.
  *
  * Upstream: https://github.com/WalletConnect/walletconnect-monorepo/pull/5142, a draft for woken pages.
- * Needed by tests/chain/walletConnectFaults.test.ts, `F3: an approval during a connection lost without a close event arrives
- * within 35 s` and `F8: an approval after the socket died in a hidden page arrives within 5 s of a wake`.
+ * Needed by tests/chain/walletConnectHeartbeat.test.ts, `F3: an approval during a connection lost without a close event
+ * arrives`, and walletConnectFaults.test.ts, `F8: an approval after the socket died in a hidden page arrives 1.5 s after a wake`.
  *
  * @returns a function that stops the checks after a wake
  */
