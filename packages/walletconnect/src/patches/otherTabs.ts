@@ -5,7 +5,7 @@
  *
  * Upstream: no issue known.
  * Needed by tests/chain/walletConnectSession.test.ts, `F72: two openTabs of a browser > each gets the answers to its own requests,
- * and a disconnect in one ends the session in both within 1 s`.
+ * and a disconnect in one ends the session in both`.
  */
 export function otherTabs(onEnded: (topic: string) => void) {
   if (typeof BroadcastChannel === 'undefined') return { notify() {}, close() {} }
