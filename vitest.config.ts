@@ -77,7 +77,8 @@ export default defineConfig({
             'tests/{chain,contract}/**/*.test.ts',
           ],
           // More than for tests that compute: most of these wait for blocks, reconnections and pauses.
-          ...{ ...waits, maxWorkers: 2 * maxWorkers },
+          ...waits,
+          maxWorkers: 2 * maxWorkers,
         },
       },
       {

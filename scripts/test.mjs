@@ -17,7 +17,9 @@ const progressMs = 15_000
 const startedAt = performance.now()
 const children = new Set()
 let postgres
+let isEnding = false
 const run = beginRun((reason) => {
+  isEnding = true
   console.log(`\nEnded by ${reason}. Ending what runs`)
   return stopAll()
 })
@@ -49,6 +51,8 @@ for (const [place, step] of steps.entries()) {
   const progress = setInterval(() => printProgress(step), progressMs)
   await Promise.all(step.map(runOne))
   clearInterval(progress)
+  // A signal ends the parts that run; the run then exits, and begins no other.
+  if (isEnding) await new Promise(() => {})
 }
 const passed = [...outcomes.values()].every(({ failed }) => failed === 0)
 for (const line of report(outcomes, (performance.now() - startedAt) / 60_000)) console.log(line)

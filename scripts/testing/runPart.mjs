@@ -67,7 +67,13 @@ export async function runPart(part, outcome, { filters, env, onChild }) {
 
 /** Resolves with the exit code. The child has a process group of its own, so that Ctrl-C reaches this process only. */
 function run(part, { filters, env, onChild, onLine, onMessage }) {
-  const programs = part.node && installNode(part.node)
+  let programs
+  try {
+    programs = part.node && installNode(part.node)
+  } catch ({ message }) {
+    onLine(message)
+    return 1
+  }
   const command = programs ? join(programs, 'node') : part.command
   return new Promise((resolve) => {
     const child = spawn(command, [...part.args, ...filters], {

@@ -57,7 +57,7 @@ function failWithoutTest(file, { stack, message }) {
   })
 }
 
-/** Without the runner, as in an editor, there is nobody to report to. */
+/** Drops messages if another program than the runner started Vitest, for example an editor. */
 function report(message) {
   process.send?.(message)
 }
