@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createFakeClock } from '@latchkey/core/testing'
 import { createTransport } from '@latchkey/server-kit/mail'
 import { freePort } from '@latchkey/server-kit/testing'
+import { lt, sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outbox as outboxTable } from '../database/schema.ts'
@@ -75,6 +76,22 @@ test('while the mail server is away mails are retried after 5, 10, 20, 40 and 60
   await outbox.sendDue(send)
   expect(sent.map(({ mail }) => mail.kind)).toEqual(['new-device'])
   expect(logged).toContain('mail_expired')
+})
+
+test('R-34: of mails that are due together the oldest is sent first, also where vacuum made room before it', async () => {
+  const { outbox, clock, sent, send } = setup()
+  const add = async (digits: string) => {
+    await outbox.add(opened.db, { ...code, code: digits })
+    await clock.advance(1_000)
+  }
+  await add('000000')
+  await add('111111')
+  await opened.db.delete(outboxTable).where(lt(outboxTable.createdAt, new Date(clock.now() - 1_000)))
+  // The newer row takes the place of the deleted one, and a scan of the table finds it first.
+  await opened.db.execute(sql`vacuum ${outboxTable}`)
+  await add('222222')
+  await outbox.sendDue(send)
+  expect(sent.map(({ mail }) => mail)).toMatchObject([{ code: '111111' }, { code: '222222' }])
 })
 
 test('a code that the mail server puts off or refuses is the same at each try, and arrives when it is taken (F107)', async () => {
