@@ -243,7 +243,7 @@ export function createApp(needs: AppNeeds) {
   app.get(
     '/healthz',
     healthRoute({
-      databaseAnswers: createDatabaseProbe(needs.db),
+      databaseAnswers: createDatabaseProbe(needs.db, clock),
       chainAnswers: [live, practice].map(
         ({ caipNetworkId }) =>
           async () =>

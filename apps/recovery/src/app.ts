@@ -124,7 +124,7 @@ export function createApp(needs: AppNeeds) {
     return next()
   })
 
-  const databaseAnswers = createDatabaseProbe(db)
+  const databaseAnswers = createDatabaseProbe(db, clock)
   app.openapi(health, async (c) => {
     if (await databaseAnswers()) return c.json({ status: 'ok' as const }, 200)
     c.header('Retry-After', '1')

@@ -1,3 +1,4 @@
+import { createFakeClock } from '@latchkey/core/testing'
 import { databases } from '@latchkey/server-kit/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { defaultBudget } from './projects/budget.ts'
 import { createProjectStore } from './projects/projectStore.ts'
 import { createTestApp } from './testing/createTestApp.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
+import { testBlockchain } from './testing/testBlockchain.ts'
 import { testDirectory } from './testing/testDirectory.ts'
 
 const directory = testDirectory('MetaMask', 'Meta', 'Phantom')
@@ -182,12 +184,11 @@ test('F101: /healthz answers within 200 ms while the database hangs, and sends o
   const execute = vi.fn(() => new Promise(() => {}))
   // Only the method that the health check uses.
   const db = { execute } as unknown as Parameters<typeof createTestApp>[0]['db']
-  const app = createTestApp({ db, directory })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const clock = createFakeClock()
+  const app = createTestApp({ db, directory, blockchain: { ...testBlockchain, clock } })
   const asked = Promise.all([app.request('/healthz'), app.request('/healthz')])
   await expect.poll(() => execute.mock.calls.length).toBe(1)
-  await vi.advanceTimersByTimeAsync(200)
+  await clock.advance(200)
   expect((await asked).map(({ status }) => status)).toEqual([503, 503])
-  vi.useRealTimers()
   expect(execute).toHaveBeenCalledTimes(1)
 })

@@ -165,7 +165,7 @@ export function createApp(needs: AppNeeds) {
   })
   app.notFound((c) => c.json(oneReason('path', 'There is no route at this path.'), 404))
 
-  const databaseAnswers = createDatabaseProbe(db)
+  const databaseAnswers = createDatabaseProbe(db, clock)
   app.openapi(health, async (c) => {
     if (await databaseAnswers()) return c.json({ status: 'ok' as const }, 200)
     c.header('retry-after', '1')

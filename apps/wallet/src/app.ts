@@ -156,7 +156,7 @@ export function createApp(needs: AppNeeds) {
   app.use(refuseUnstorableText((c) => c.json(new Refusal('invalid_request').problem, 400)))
   app.use(limits.flood)
 
-  const databaseAnswers = createDatabaseProbe(db)
+  const databaseAnswers = createDatabaseProbe(db, clock)
   app.openapi(health, async (c) => {
     if (await databaseAnswers()) return c.json({ status: 'ok' as const }, 200)
     c.header('Retry-After', '1')

@@ -180,21 +180,3 @@ function createFullTimes(now: () => number) {
     },
   }
 }
-
-/** The result of `promise`, or `undefined` if it rejects or takes longer than `ms`. */
-export async function resolveWithin<result>(
-  promise: Promise<result>,
-  ms: number,
-): Promise<result | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms, undefined)
-  })
-  try {
-    return await Promise.race([promise, timeout])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
-}
