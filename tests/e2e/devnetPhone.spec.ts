@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { bob, expect, test } from './test.ts'
+import { bob, expect, seeDuring, test } from './test.ts'
 
 /** Opens the Devnet Phone in its own browser context, and controls it through its UI. */
 async function openPhone(browser: Browser, url: string) {
@@ -82,8 +82,9 @@ test('the Devnet Phone connects by QR code and by link, signs in, sends, survive
   await test.step('connect by link, and disconnect in the page', async () => {
     await connectButton.click()
     await modal.locator('[data-wallet="walletConnect"]').click()
-    await modal.getByRole('button', { name: 'Copy link' }).click()
-    await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
+    await seeDuring(modal.getByRole('button', { name: 'Copied' }), () =>
+      modal.getByRole('button', { name: 'Copy link' }).click(),
+    )
     await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
     await phone.approve('Connect')
     // Still signed in, for the wallet ended its session only.

@@ -1,4 +1,4 @@
-import { alice, carol, expect, test } from './test.ts'
+import { alice, carol, expect, seeDuring, test } from './test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -22,8 +22,7 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
     await expect(modal.getByRole('button', { name: /Devnet Wallet.*Installed/ })).toBeVisible()
     await visitor.choose()
     await expect(modal.getByRole('heading', { name: 'Continue in Devnet Wallet' })).toBeVisible()
-    await wallet.approve()
-    await expect(modal.getByRole('heading', { name: 'Connected' })).toBeVisible()
+    await seeDuring(modal.getByRole('heading', { name: 'Connected' }), () => wallet.approve())
   })
 
   await test.step('sign in with a message that names this site', async () => {
@@ -33,8 +32,7 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
       `${new URL(world.origin).host} wants you to sign in with your Ethereum account:`,
     )
     await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await wallet.approve()
-    await expect(modal.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
+    await seeDuring(modal.getByRole('heading', { name: 'You’re signed in' }), () => wallet.approve())
     await expect(modal).toBeHidden()
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
     await expect(accountButton).toBeFocused()

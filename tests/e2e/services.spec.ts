@@ -1,4 +1,4 @@
-import { alice, bob, carol, expect, test } from './test.ts'
+import { alice, bob, carol, expect, seeDuring, test } from './test.ts'
 
 test('All wallets lists the directory, can be searched and scrolled, and links to wallets to install', async ({
   visitor,
@@ -48,8 +48,7 @@ test('All wallets lists the directory, can be searched and scrolled, and links t
   await test.step('an installed wallet connects', async () => {
     await search.fill('')
     await visitor.choose()
-    await visitor.wallet.approve()
-    await expect(modal.getByRole('heading', { name: 'Connected' })).toBeVisible()
+    await seeDuring(modal.getByRole('heading', { name: 'Connected' }), () => visitor.wallet.approve())
   })
 })
 

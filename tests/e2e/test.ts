@@ -102,6 +102,11 @@ export const test = base.extend<
 
 export { expect }
 
+/** Does `act` and sees what is shown only for a moment then: it is looked for at every frame, from before `act` on. */
+export async function seeDuring(shown: Locator, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([shown.waitFor(), act()])
+}
+
 export function createVisitor(page: Page, origin: string): Visitor {
   const modal = page.locator('latchkey-modal').getByRole('dialog')
   const prompt = page.locator('devnet-wallet')

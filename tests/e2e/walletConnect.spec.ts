@@ -1,4 +1,4 @@
-import { bob, expect, test, type Visitor } from './test.ts'
+import { bob, expect, seeDuring, test, type Visitor } from './test.ts'
 
 /** Opens the QR code view, and returns the copied pairing URI. */
 async function copiedLink({ page, modal, connectButton }: Visitor): Promise<string> {
@@ -6,8 +6,9 @@ async function copiedLink({ page, modal, connectButton }: Visitor): Promise<stri
   await connectButton.click()
   await modal.locator('[data-wallet="walletConnect"]').click()
   await expect(modal).toHaveAttribute('data-view', 'ConnectingWalletConnectBasic')
-  await modal.getByRole('button', { name: 'Copy link' }).click()
-  await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await seeDuring(modal.getByRole('button', { name: 'Copied' }), () =>
+    modal.getByRole('button', { name: 'Copy link' }).click(),
+  )
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
@@ -256,8 +257,9 @@ test('the WalletConnect SDK is loaded and the relay contacted only when WalletCo
   const before = await scripts()
   expect(sockets).toEqual([])
   await modal.locator('[data-wallet="walletConnect"]').click()
-  await modal.getByRole('button', { name: 'Copy link' }).click()
-  await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await seeDuring(modal.getByRole('button', { name: 'Copied' }), () =>
+    modal.getByRole('button', { name: 'Copy link' }).click(),
+  )
   expect(sockets).toEqual([new URL(world.devnet.relay.url).host])
   // The SDK is larger than this.
   const added = (await scripts()).slice(before.length)

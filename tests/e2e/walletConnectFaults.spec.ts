@@ -1,7 +1,7 @@
 import { freePortBase } from '@latchkey/devnet'
 import { chromium } from '@playwright/test'
 import { localNetworkAccess } from './localNetworkAccess.ts'
-import { test as base, expect, type Visitor } from './test.ts'
+import { test as base, expect, seeDuring, type Visitor } from './test.ts'
 
 /** A page of a browser with the back/forward cache, whose tabs can be hidden; Playwright's default has neither. */
 const test = base.extend({
@@ -26,8 +26,9 @@ async function copiedLink({ page, modal, connectButton }: Visitor): Promise<stri
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await connectButton.click()
   await modal.locator('[data-wallet="walletConnect"]').click()
-  await modal.getByRole('button', { name: 'Copy link' }).click()
-  await expect(modal.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await seeDuring(modal.getByRole('button', { name: 'Copied' }), () =>
+    modal.getByRole('button', { name: 'Copy link' }).click(),
+  )
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
