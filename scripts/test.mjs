@@ -96,8 +96,11 @@ function printProgress(step) {
   const texts = running.map(([name, { planned, files, passed, failed }]) =>
     planned > 0 ? `${name} ${files.length} of ${planned} files, ${passed} passed, ${failed} failed` : name,
   )
-  const [clock] = new Date(performance.now() - startedAt).toISOString().match(/\d\d:\d\d(?=\.)/) ?? []
-  console.log(`   ${clock}  ${texts.join('; ')}`)
+  const seconds = Math.floor((performance.now() - startedAt) / 1000)
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  console.log(`   ${minutes}:${rest}  ${texts.join('; ')}`)
 }
 
 async function runOne(part) {

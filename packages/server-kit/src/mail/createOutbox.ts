@@ -101,11 +101,15 @@ export function createOutbox<mail extends { readonly kind: string }, schema exte
     }
   }
 
+  let newestMs = 0
+
   return {
     async add(tx, mail) {
       const at = new Date(clock.now())
+      // Mails of one millisecond keep their order.
+      newestMs = Math.max(at.getTime(), newestMs + 1)
       const row = {
-        ...{ id: idOf(mail), kind: mail.kind, tries: 0, nextAt: at, createdAt: at },
+        ...{ id: idOf(mail), kind: mail.kind, tries: 0, nextAt: at, createdAt: new Date(newestMs) },
         payloadEnc: keys.encryptText('mail', JSON.stringify(mail)),
         notAfter: new Date(at.getTime() + patienceMs(mail)),
       }
