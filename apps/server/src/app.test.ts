@@ -46,7 +46,7 @@ describe.each(databases)('on $name', ({ place }) => {
   test.skipIf(!place)('an app gets its allowed origins and enabled features', async () => {
     expect(await at('/projects/v1/origins?projectId=meadow&st=latchkey&sv=0.1.0')).toEqual([
       200,
-      { allowedOrigins: ['https://meadow.example', 'https://*.preview.meadow.example'] },
+      { allowedOrigins: ['https://meadow.example', 'https://*.preview.meadow.example'], ownOrigins: [] },
     ])
     expect(await at('/appkit/v1/config?projectId=meadow')).toEqual([
       200,

@@ -20,7 +20,12 @@ const origins = createRoute({
   responses: {
     200: answers(
       'Exact origins, and patterns with one wildcard.',
-      z.object({ allowedOrigins: z.array(z.string()) }),
+      z.object({
+        allowedOrigins: z.array(z.string()),
+        ownOrigins: z.array(z.string()).openapi({
+          description: 'Those in which the frame of the wallet may show every approval.',
+        }),
+      }),
     ),
     ...refusals,
   },
@@ -56,7 +61,9 @@ const unknown = oneReason('projectId', 'No project has this id.')
 export function projectRoutes(app: OpenAPIHono, store: ProjectStore): void {
   app.openapi(origins, async (c) => {
     const project = await store.find(c.req.valid('query').projectId)
-    return project ? c.json({ allowedOrigins: [...project.origins] }, 200) : c.json(unknown, 404)
+    if (!project) return c.json(unknown, 404)
+    const { origins: allowedOrigins, ownOrigins = [] } = project
+    return c.json({ allowedOrigins: [...allowedOrigins], ownOrigins: [...ownOrigins] }, 200)
   })
   app.openapi(config, async (c) => {
     const project = await store.find(c.req.valid('query').projectId)

@@ -109,3 +109,44 @@ test('--no-dev is rejected while the project has a loopback origin', async () =>
   await expect(run('set', id, '--no-dev')).rejects.toThrow('for projects marked --dev')
   expect((await store.find(id))?.dev).toBe(true)
 })
+
+test('exact origins of a project are declared the operator’s own, until a window is asked for again', async () => {
+  const [app, shop] = ['https://app.example', 'https://shop.example']
+  const added = await run(
+    'add',
+    '--name',
+    'Meadow',
+    '--origin',
+    app,
+    '--origin',
+    shop,
+    '--origin',
+    'https://*.app.example',
+  )
+  const id = idOf(added)
+  const declared = async () => (await store.find(id))?.ownOrigins
+  expect(added).toContain('approvals in a window')
+  for (const wrong of [
+    ['frame'],
+    ['frame', '--origin', 'https://*.app.example'],
+    ['frame', '--origin', 'https://x.example'],
+    ['window', '--origin', app],
+    ['page'],
+  ])
+    await expect(run('set', id, '--approvals', ...wrong)).rejects.toThrow(UsageError)
+  expect(await declared()).toEqual([])
+  expect(await run('set', id, '--approvals', 'frame', '--origin', app)).toContain(
+    `approvals in the frame on ${app}`,
+  )
+  expect(await store.find(id)).toMatchObject({
+    ownOrigins: [app],
+    origins: [app, shop, 'https://*.app.example'],
+  })
+  // An origin that leaves the project is not declared when it comes back.
+  await run('set', id, '--origin', shop)
+  await run('set', id, '--origin', app, '--origin', shop)
+  expect(await declared()).toEqual([])
+  await run('set', id, '--approvals', 'frame', '--origin', shop)
+  await run('set', id, '--approvals', 'window')
+  expect(await declared()).toEqual([])
+})

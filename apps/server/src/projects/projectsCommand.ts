@@ -17,6 +17,8 @@ export const usage = `projects add --name <name> [--id <id>] [--origin <origin>]
 projects list
 projects set <id> [--name <name>] [--origin <origin>]… [--feature <id>=<what>]… [--budget <what>=<n>]…
              [--analytics <when>] [--dev | --no-dev]
+projects set <id> --approvals frame --origin <origin>…
+projects set <id> --approvals window
 projects remove <id>
 
 --id      default: a random id. With add, for an id that the public WalletConnect relay knows
@@ -25,7 +27,11 @@ projects remove <id>
 <what>    on, off, default, or a list: social_login=google,apple
 <id>      of a feature: ${featureIds.join(', ')}
 <budget>  perMinute=3000 (requests), rpcPerDay=200000 (requests that reach a node)
-<when>    ${analyticsChoices.join(', ')}: whether analytics events are stored`
+<when>    ${analyticsChoices.join(', ')}: whether analytics events are stored
+
+--approvals frame   shows what the embedded wallet signs for these origins inside of their pages instead of in a window.
+                    Such a page can have anything signed unseen: only for sites of your own
+--approvals window  ends that`
 
 /** Invalid arguments; the message says why. */
 export class UsageError extends Error {
@@ -39,6 +45,7 @@ const options = {
   feature: { type: 'string', multiple: true },
   budget: { type: 'string', multiple: true },
   analytics: { type: 'string' },
+  approvals: { type: 'string' },
   dev: { type: 'boolean' },
 } as const
 
@@ -55,6 +62,7 @@ export async function projectsCommand(
   const { values, verb, id, rest } = read(args)
   const takesId = verb === 'set' || verb === 'remove'
   if (rest.length > 0 || (!takesId && id) || (verb !== 'add' && values.id)) throw new UsageError(usage)
+  if (values.approvals !== undefined && verb !== 'set') throw new UsageError(usage)
   switch (verb) {
     case 'add': {
       const name = nameOf(values.name)
@@ -80,11 +88,15 @@ export async function projectsCommand(
       const before = id && (await store.find(id))
       if (!before) throw new UsageError(`There is no project ${id ?? ''}. See projects list.`)
       const dev = values.dev ?? before.dev
+      const declared = ownOriginsOf(values.approvals, values.origin, before)
+      const origins = declared ? before.origins : originsOf(values.origin ?? before.origins, dev)
       const after: Project = {
         ...before,
         name: nameOf(values.name) ?? before.name,
         dev,
-        origins: originsOf(values.origin ?? before.origins, dev),
+        origins,
+        // An origin that is no longer of the project is no longer declared.
+        ownOrigins: (declared ?? before.ownOrigins ?? []).filter((origin) => origins.includes(origin)),
         features: featuresOf(values.feature ?? [], before.features),
         budget: budgetOf(values.budget ?? [], before.budget),
         analytics: analyticsOf(values.analytics ?? before.analytics),
@@ -139,6 +151,21 @@ function originsOf(origins: readonly string[], dev: boolean): readonly string[] 
   return [...new Set(origins)]
 }
 
+/** The origins of the project that are declared the operator's own; `undefined` if the arguments do not say. */
+function ownOriginsOf(
+  approvals: string | undefined,
+  origins: readonly string[] | undefined,
+  { origins: allowed }: Project,
+): readonly string[] | undefined {
+  if (approvals === undefined) return undefined
+  if (approvals === 'window' && !origins) return []
+  if (approvals !== 'frame' || !origins) throw new UsageError(usage)
+  for (const origin of origins)
+    if (origin.includes('*') || !allowed.includes(origin))
+      throw new UsageError(`${origin} is no exact origin of the project. See projects list.`)
+  return [...new Set(origins)]
+}
+
 function featuresOf(texts: readonly string[], before: ProjectFeatures): ProjectFeatures {
   const features = { ...before }
   for (const text of texts) {
@@ -172,7 +199,16 @@ function analyticsOf(text: string): Analytics {
   return choice
 }
 
-function described({ id, name, dev, origins, features, budget, analytics }: Project): string {
+function described({
+  id,
+  name,
+  dev,
+  origins,
+  ownOrigins = [],
+  features,
+  budget,
+  analytics,
+}: Project): string {
   const switched = Object.entries(features).map(
     ([feature, { isEnabled, config }]) =>
       `${feature}=${config ? config.join(',') : isEnabled ? 'on' : 'off'}`,
@@ -180,6 +216,7 @@ function described({ id, name, dev, origins, features, budget, analytics }: Proj
   return [
     `${id}  ${name}${dev ? '  (dev)' : ''}`,
     `  origins   ${origins.map((origin) => (origin.includes('//*.') ? `${origin} (weak)` : origin)).join(', ') || 'none (no site may embed its wallet)'}`,
+    `  approvals ${ownOrigins.length > 0 ? `in the frame on ${ownOrigins.join(', ')}` : 'in a window'}`,
     `  features  ${switched.join(', ') || 'as each app says'}`,
     `  analytics ${analytics}`,
     `  budget    ${budget.perMinute} requests a minute, ${budget.rpcPerDay} to nodes a day`,
