@@ -1,5 +1,6 @@
 // The guards of the servers and a mutation that breaks each of them: `npm run guards` expects a failing test for each.
 
+import { approvalGuards } from './approvalGuards.mjs'
 import { recoveryGuards } from './recoveryGuards.mjs'
 import { transferGuards } from './transferGuards.mjs'
 import { walletGuards } from './walletGuards.mjs'
@@ -554,5 +555,6 @@ export const guards = [
   ],
   ...walletGuards,
   ...transferGuards,
+  ...approvalGuards,
   ...recoveryGuards,
 ]

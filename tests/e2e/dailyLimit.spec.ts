@@ -42,19 +42,19 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
     const opened = await host.openWindow()
     await expect(opened.getByRole('heading', { name: 'Above your daily limit' })).toBeVisible()
     await expectAccessible(opened)
-    await press(opened, 'Approve')
+    await opened.getByRole('button', { name: /^Send/ }).click()
     await expect(opened.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
     await expectAccessible(opened)
     return opened
   }
 
-  await test.step('a transfer within the limit is approved in the page', async () => {
+  await test.step('a transfer within the limit is approved in its window', async () => {
     await send(0.1)
-    await host.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await host.approve(/^Send/)
     await expectSent()
   })
 
-  await test.step('one of two tabs that use the rest of the limit at the same time is confirmed in the page', async () => {
+  await test.step('one of two tabs that use the rest of the limit at the same time is confirmed in its window', async () => {
     // As if the other tab was faster.
     await page.route(
       '**/v1/wallet/spending',
@@ -63,9 +63,10 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
       { times: 1 },
     )
     await send(0.1)
-    await host.frame.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(host.frame.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
-    await host.frame.getByRole('button', { name: 'Use passkey' }).click()
+    const opened = await host.openWindow()
+    await opened.getByRole('button', { name: /^Send/ }).click()
+    await expect(opened.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+    await clickToClose(opened, opened.getByRole('button', { name: 'Use passkey' }))
     await expectSent()
   })
 
@@ -120,9 +121,9 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
     await security.close()
   })
 
-  await test.step('after that the same transfer is approved in the page', async () => {
+  await test.step('after that the same transfer needs no confirmation', async () => {
     await send(2)
-    await host.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await host.approve(/^Send/)
     await expectSent()
   })
 })

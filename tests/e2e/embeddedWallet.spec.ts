@@ -1,5 +1,6 @@
 import { solanaAccount } from '@latchkey/devnet'
 import type { FrameLocator } from '@playwright/test'
+import { approveInWindow, signInFrame } from './approving.ts'
 import { clickToClose } from './clickToClose.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { mailedCode } from './mailedCode.ts'
@@ -22,7 +23,7 @@ async function enterByEmail(visitor: Visitor, world: World, email: string) {
   await expect(modal.getByText('Check your email')).toBeVisible()
   const code = await mailedCode(world, email)
   await page.keyboard.type(code)
-  await frameOf(visitor).getByRole('button', { name: 'Sign', exact: true }).click()
+  await signInFrame(frameOf(visitor))
   await expect(modal).toBeHidden()
   return code
 }
@@ -53,7 +54,7 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     )
   })
 
-  await test.step('sending is approved in the frame', async () => {
+  await test.step('sending is asked in the frame and approved in a window', async () => {
     const before = await balanceOf(bob)
     await modal.getByRole('button', { name: 'Send', exact: true }).click()
     await modal.getByLabel('Amount').fill('0.01')
@@ -70,7 +71,7 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await frame.locator('details.picture summary').click()
     await expect(frame.getByText(/^Your picture\./)).toBeVisible()
     await expect(frame.locator('body')).not.toHaveAttribute('data-lost-focus')
-    await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approveInWindow(page, frame, /^Send 0\.01 BNB to 0x70…79C8$/)
     await expect.poll(() => balanceOf(bob)).toBe(before + 10_000_000_000_000_000n)
   })
 
@@ -79,7 +80,7 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await accountButton.click()
     await modal.getByRole('button', { name: /Switch network/ }).click()
     await modal.locator('[data-network^="solana:"]').click()
-    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await signInFrame(frame)
     await expect(modal).toBeHidden()
     await page.getByRole('button', { name: 'Not now' }).click()
     const signIns = (await page.evaluate(async () => (await fetch('/siwx/sessions')).json())) as {
@@ -94,7 +95,7 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await modal.getByRole('button', { name: 'Review' }).click()
     await modal.getByRole('button', { name: /^Send/ }).click()
     await expect(frame.getByText('0.25 SOL')).toBeVisible()
-    await frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approveInWindow(page, frame, /^Send/)
     await expect(modal.getByRole('heading', { name: '0.25 SOL sent' })).toBeVisible()
   })
 
@@ -152,7 +153,7 @@ test.describe('a change of address', () => {
       const popup = await opened
       const account = popup.locator('button[name="account"][value="dora"]')
       await clickToClose(popup, account)
-      await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+      await signInFrame(frame)
       await expect(modal).toBeHidden()
     })
 
@@ -221,7 +222,7 @@ test('a visitor signs in with a social account in one window, and with Farcaster
     await world.devnet.farcaster.approve(await page.evaluate(() => navigator.clipboard.readText()), 'alice')
   }
   const sign = async (from: Visitor) => {
-    await frameOf(from).getByRole('button', { name: 'Sign', exact: true }).click()
+    await signInFrame(frameOf(from))
     await expect(from.modal).toBeHidden()
   }
   const disconnect = async (from: Visitor) => {

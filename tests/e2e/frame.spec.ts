@@ -1,6 +1,7 @@
 import type { LatchkeyError } from '@latchkey/core'
 import { chromium } from '@playwright/test'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, recoverMessageAddress } from 'viem'
+import { signInFrame } from './approving.ts'
 import { clickToClose } from './clickToClose.ts'
 import { createHost, networkId, test } from './host.ts'
 import { localNetworkAccess } from './localNetworkAccess.ts'
@@ -30,19 +31,27 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
   let picture = ''
   await test.step('a message is shown with who asks, and signed by the account', async () => {
     await host.request('personal_sign', ['Hello from the page', account])
-    await expect(host.frame.getByText('Hello from the page')).toBeVisible()
     await expect(host.frame.getByText(world.pages.sameSite, { exact: true })).toBeVisible()
     await expect(host.frame.getByRole('img', { name: /^[0-7]{6}$/ })).toBeVisible()
     picture = (await host.frame.getByRole('img').getAttribute('aria-label')) ?? ''
-    await host.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    const window = await host.openWindow()
+    await expect(window.getByText('Hello from the page')).toBeVisible()
+    await expect(window.getByText(world.pages.sameSite, { exact: true })).toBeVisible()
+    await expect(window.getByRole('img', { name: picture })).toBeVisible()
+    await clickToClose(window, window.getByRole('button', { name: 'Sign', exact: true }))
     const signature = (await host.answer()) as Hex
     expect(await recoverMessageAddress({ message: 'Hello from the page', signature })).toBe(account)
   })
 
+  await test.step('a sign-in for the page itself is signed inside of it', async () => {
+    const message = host.signInMessage(account)
+    await host.request('personal_sign', [message, account])
+    await signInFrame(host.frame)
+    expect(await recoverMessageAddress({ message, signature: (await host.answer()) as Hex })).toBe(account)
+  })
+
   await test.step('a declined request rejects with 4001', async () => {
     await host.request('personal_sign', ['No', account])
-    // Until the browser reports that nothing covers the frame, the approval may move to a window.
-    await expect(host.frame.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled()
     await host.frame.getByRole('button', { name: 'Decline' }).click()
     expect(await host.answer()).toBe(4001)
   })
@@ -61,8 +70,10 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     const before = await balance()
     await host.request('eth_sendTransaction', [{ from: account, to: bob, value: '0x2386f26fc10000' }])
     await expect(host.frame.getByText('0.01 BNB')).toBeVisible()
-    await expect(host.frame.getByText(bob.slice(-4), { exact: true })).toBeVisible()
-    await host.frame.getByRole('button', { name: 'Approve', exact: true }).click()
+    const window = await host.openWindow()
+    await expect(window.getByText(bob.slice(-4), { exact: true })).toBeVisible()
+    await expect(window.getByText(/^Up to .* BNB/)).toBeVisible()
+    await clickToClose(window, window.getByRole('button', { name: /^Send 0\.01 BNB to 0x70…79C8$/ }))
     const hash = String(await host.answer())
     await expect
       .poll(() => world.rpc(0, 'eth_getTransactionReceipt', [hash]))
@@ -85,7 +96,7 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     // R-72: what may cost everything is approved in a window that the page cannot cover.
     await ask(approve(maxUint256))
     const closed = await host.openWindow()
-    await expect(closed.getByText(`Unlimited ${token.symbol}`)).toBeVisible()
+    await expect(closed.locator('.amount')).toHaveText(`Unlimited ${token.symbol}`)
     await closed.close()
     expect(await host.answer()).toBe(4001)
 
@@ -95,7 +106,7 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     await expect(window.getByRole('img', { name: picture })).toBeVisible()
     // R-14: the frame is its opener, so the page has no handle on the window and cannot navigate it.
     expect(await window.evaluate(() => opener !== opener.top && opener.location.origin === origin)).toBe(true)
-    const button = window.getByRole('button', { name: 'Approve', exact: true })
+    const button = window.getByRole('button', { name: /^Let 0x70…79C8 spend .* Unlimited spending$/ })
     const understood = window.getByRole('checkbox', { name: 'I know what this allows' })
     await understood.check()
     await expect(button).toBeEnabled()
@@ -147,10 +158,10 @@ test('F57: where third-party storage is refused a visitor reads so in their lang
     frameTheme = { mode: 'light', locale: 'ar' }
     frameWallet.syncTheme()
   })
-  await host.request('personal_sign', ['In memory', account])
+  await host.request('personal_sign', [host.signInMessage(account), account])
   await expect(host.frame.locator('html[lang=ar][dir=rtl]')).toBeVisible()
   await expect(host.frame.getByText('لا يسمح هذا المتصفح بتذكر الحساب هنا.')).toBeVisible()
-  await host.frame.getByRole('button', { name: 'توقيع', exact: true }).click()
+  await signInFrame(host.frame, 'توقيع')
   expect(await host.answer()).toMatch(/^0x[0-9a-f]{130}$/)
   await host.open(world.pages.crossSite)
   expect(await host.restore(account)).toBeUndefined()
@@ -213,7 +224,7 @@ test('R-10, F94: a covered or small approval cannot be approved, and can be 500 
 }) => {
   await host.open(world.pages.sameSite)
   const account = await host.enrol(freshEmail())
-  await host.request('personal_sign', ['Covered', account])
+  await host.request('personal_sign', [host.signInMessage(account), account])
   const button = host.frame.getByRole('button', { name: 'Sign', exact: true })
   await expect(button).toBeEnabled()
   const covers = {
@@ -343,7 +354,7 @@ test(`${kills} pages that are closed, or remove the frame, during an enrolment: 
     await next.open(world.pages.sameSite)
     const account = await next.account()
     await next.request('personal_sign', ['Still mine', account])
-    await next.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await next.approve('Sign')
     const signature = (await next.answer()) as Hex
     expect(await recoverMessageAddress({ message: 'Still mine', signature })).toBe(account)
     await next.open(world.pages.sameSite)

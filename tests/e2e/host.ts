@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { EmbeddedSession, EmbeddedWallet, FrameTheme } from '@latchkey/core'
 import type { FrameLocator, Page } from '@playwright/test'
 import { build } from 'esbuild'
+import { approveInWindow, openWalletWindow } from './approving.ts'
 import { clickToClose } from './clickToClose.ts'
 import { test as base } from './test.ts'
 import type { World } from './world.ts'
@@ -123,10 +124,13 @@ export function createHost(page: Page, { devnet }: World, siteUrl: string) {
     },
     answer: () => page.evaluate(() => frameAnswer),
     /** Opens the window in which a request has to be answered. */
-    async openWindow(): Promise<Page> {
-      const button = frame.getByRole('button', { name: 'Open window' })
-      const [opened] = await Promise.all([page.waitForEvent('popup'), button.click()])
-      return opened
+    openWindow: () => openWalletWindow(page, frame),
+    /** Approves the request there. */
+    approve: (name: string | RegExp) => approveInWindow(page, frame, name),
+    /** A sign-in of the account for the page that is shown, which may be approved inside of it. EIP-4361 */
+    signInMessage(account: string) {
+      const { host: domain, origin } = new URL(page.url())
+      return `${domain} wants you to sign in with your Ethereum account:\n${account}\n\n\nURI: ${origin}\nVersion: 1\nChain ID: ${networkId.slice('eip155:'.length)}\nNonce: abcdefgh12345678\nIssued At: 2026-11-20T12:00:00Z`
     },
     /** The accounts of the earlier sign-in, without asking. */
     restore: (address: string) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInFrame } from './approving.ts'
 import { clickToClose } from './clickToClose.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createHost, test } from './host.ts'
@@ -28,7 +29,7 @@ test('a user opens the account on a second device with the first one, from its a
     await modal.getByRole('button', { name: 'Google' }).click()
     const popup = await opened
     await clickToClose(popup, popup.locator('button[name="account"][value="finn"]'))
-    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await signInFrame(frame)
     await expect(modal).toBeHidden()
   })
   const connections = await page.evaluate(() => localStorage.getItem('lk.v1.connections') ?? '')

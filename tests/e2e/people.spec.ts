@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInFrame } from './approving.ts'
 import { alice, bob, dave, expect, test, type Visitor } from './test.ts'
 import type { World } from './world.ts'
 
@@ -209,7 +210,7 @@ test('a guest gets a wallet by email, signs in with it and gets test funds', asy
   await expect(visitor.modal.getByText('Check your email')).toBeVisible()
   const [mail] = await world.devnet.mailbox.waitFor(email, 1)
   await page.keyboard.type(mail?.text.match(/\b\d{6}\b/)?.[0] ?? '')
-  await page.frameLocator('iframe[src*="/frame?"]').getByRole('button', { name: 'Sign', exact: true }).click()
+  await signInFrame(page.frameLocator('iframe[src*="/frame?"]'))
   const ready = dialogOf(page, 'Your wallet is ready')
   await ready.getByRole('button', { name: 'Get test funds on BNB Devnet' }).click()
   await expect(page.getByText('1 coin and 100 of each token are on BNB Devnet.')).toBeVisible()

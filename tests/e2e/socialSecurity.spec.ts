@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mnemonicToAccount } from 'viem/accounts'
+import { signInFrame } from './approving.ts'
 import { clickToClose } from './clickToClose.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { test as hostTest } from './host.ts'
@@ -41,7 +42,7 @@ test('a user of GitHub signs in to the security window with GitHub, confirms it 
     await modal.getByRole('button', { name: 'GitHub' }).click()
     const popup = await opened
     await clickToClose(popup, popup.locator('button[name="account"][value="river"]'))
-    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await signInFrame(frame)
     await expect(modal).toBeHidden()
   })
   const connections = await page.evaluate(() => localStorage.getItem('lk.v1.connections') ?? '')
@@ -160,7 +161,7 @@ hostTest(
     const value = `0x${(2n * 10n ** 18n).toString(16)}`
     await host.request('eth_sendTransaction', [{ from: account, to: bob, value }])
     const window = await host.openWindow()
-    await press(window, 'Approve')
+    await window.getByRole('button', { name: /^Send/ }).click()
     await expect(window.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
     await expectAccessible(window)
     await signInBy(window, 'Continue with Discord', 'erin')

@@ -4,6 +4,8 @@ import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { type Hex, recoverMessageAddress } from 'viem'
+import { approveInWindow, openWalletWindow } from './approving.ts'
+import { clickToClose } from './clickToClose.ts'
 import { mailedCode } from './mailedCode.ts'
 import { expect, test } from './test.ts'
 
@@ -70,9 +72,9 @@ test("R-09, R-73: MetaMask's test dapp signs and sends, and its malformed reques
   await world.rpc(0, 'anvil_setBalance', [account, '0xde0b6b3a7640000'])
 
   /** Presses a button of the dapp and approves in the frame. */
-  const approve = async (id: string, button: 'Sign' | 'Approve') => {
+  const approve = async (id: string, button: RegExp) => {
     await press(id)
-    await inFrame(button).click()
+    await approveInWindow(page, frame, button)
     await expect(modal).toBeHidden()
   }
   const clear = (id: string) =>
@@ -88,30 +90,37 @@ test("R-09, R-73: MetaMask's test dapp signs and sends, and its malformed reques
   }
 
   await test.step('a message and typed data are signed: the dapp verifies the account', async () => {
-    await approve('personalSign', 'Sign')
+    await approve('personalSign', /^Sign$/)
     const signature = (await text('personalSignResult').textContent()) as Hex
     const signed = { message: 'Example `personal_sign` message', signature }
     expect((await recoverMessageAddress(signed)).toLowerCase()).toBe(account.toLowerCase())
-    await approve('signTypedDataV4', 'Sign')
+    // A contract may use it: the user says that they know what it allows.
+    await press('signTypedDataV4')
+    const window = await openWalletWindow(page, frame)
+    await window.getByRole('checkbox').check()
+    await clickToClose(window, window.getByRole('button', { name: /^Sign It can move what you own$/ }))
+    await expect(modal).toBeHidden()
     await press('signTypedDataV4Verify')
     await expect(text('signTypedDataV4VerifyResult')).toHaveText(account.toLowerCase())
-    await approve('signPermit', 'Sign')
+    await approve('signPermit', /^Let .* spend/)
     await press('signPermitVerify')
     await expect(text('signPermitVerifyResult')).toHaveText(account.toLowerCase())
   })
 
   await test.step('a sign-in message that is not this page’s is signed only after a confirmation', async () => {
     await press('siwe')
-    const warning = frame.getByText('This isn’t a proper sign-in')
+    const window = await openWalletWindow(page, frame)
+    const warning = window.getByRole('heading', { name: 'This isn’t a proper sign-in' })
     await expect(warning).toBeVisible()
-    await expect(inFrame('Sign')).toBeDisabled()
-    await frame.getByRole('checkbox').check()
-    await inFrame('Sign').click()
+    const sign = window.getByRole('button', { name: /^Sign This isn’t a proper sign-in$/ })
+    await expect(sign).toBeDisabled()
+    await window.getByRole('checkbox').check()
+    await clickToClose(window, sign)
     await expect(text('siweResult')).toHaveText(/^0x[0-9a-f]{130}$/)
     for (const id of ['siweResources', 'siweBadAccount', 'siweMalformed']) {
       await clear('siweResult')
       await press(id)
-      await expect(warning).toBeVisible()
+      await expect(frame.getByRole('button', { name: 'Open window' })).toBeVisible()
       await inFrame('Decline').click()
       await expect(text('siweResult')).toHaveText(
         'Error: The request was declined. Ask again if that was a mistake.',
@@ -126,9 +135,9 @@ test("R-09, R-73: MetaMask's test dapp signs and sends, and its malformed reques
 
   await test.step('transactions are sent', async () => {
     const count = async () => Number(await world.rpc(0, 'eth_getTransactionCount', [account, 'latest']))
-    await approve('sendButton', 'Approve')
+    await approve('sendButton', /^Send/)
     await expect.poll(count).toBe(1)
-    await approve('sendEIP1559Button', 'Approve')
+    await approve('sendEIP1559Button', /^Send/)
     await expect.poll(count).toBe(2)
   })
 

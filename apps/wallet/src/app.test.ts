@@ -75,6 +75,7 @@ describe('the site and its headers', () => {
     expect(JSON.parse(json ?? '')).toEqual({
       projectId: 'meadow',
       origins: [meadow],
+      ownOrigins: [],
       networks: [{ id: 'eip155:910056', name: 'BNB Devnet', symbol: 'BNB', decimals: 18 }],
       nonce: expect.any(String),
       recovery: null,
@@ -121,6 +122,14 @@ describe('the site and its headers', () => {
       expect(ancestors(await failing.app.request('/frame?projectId=meadow'))).toBe("'none'")
       expect(failing.logged).toEqual([{ event: 'project_origins_failed' }])
     }
+  })
+
+  test('the frame contains the origins that the operator has declared his own', async () => {
+    const http = servicesOf({ meadow: [meadow] }, [meadow])
+    const { app } = createWorld({ db: opened.db, http })
+    expect(await (await app.request('/frame?projectId=meadow')).text()).toContain(
+      `"ownOrigins":["${meadow}"]`,
+    )
   })
 
   test('the origins of a project are cached for 5 s', async () => {

@@ -162,14 +162,17 @@ export function createApp(needs: AppNeeds) {
     c.header('Retry-After', '1')
     return c.json(new Refusal('unavailable', { retryAfter: 1 }).problem, 503)
   })
-  const origins = createProjectOrigins({ ...needs, failed: () => log('project_origins_failed') })
+  const { allowed: origins, own: ownOrigins } = createProjectOrigins({
+    ...needs,
+    failed: () => log('project_origins_failed'),
+  })
   const recovery = createRecoveryKeys({ ...needs, refused: () => log('recovery_keys_refused') })
   const proofs = createProofCheck({
     ...{ db, proofs: proofsTable, hash: keys.hash, clock, origin },
     refusal: (code, message) => new Refusal(code, message === undefined ? {} : { message }),
   })
   siteRoutes(app, {
-    ...{ files: needs.site, origins, networks, recoveryUrl: needs.recoveryUrl, recovery },
+    ...{ files: needs.site, origins, ownOrigins, networks, recoveryUrl: needs.recoveryUrl, recovery },
     logins: [...socialProviders.filter((provider) => needs.providers[provider]), 'farcaster'],
     currentNonce: proofs.currentNonce,
   })

@@ -4,13 +4,15 @@ import { createShortCache } from '@latchkey/server-kit'
 import * as z from 'zod'
 
 /** What the services answer for the origins of a project. */
-const answer = z.object({ allowedOrigins: z.array(z.string().max(300)).max(1_000) })
+const list = z.array(z.string().max(300)).max(1_000)
+const answer = z.object({ allowedOrigins: list, ownOrigins: list.default([]) })
+type Answer = z.output<typeof answer>
 
 const cacheMs = 5_000
 const timeoutMs = 3_000
 const maxProjects = 1_000
 
-/** The allowed origins of a project, which may be patterns. Empty if the project is unknown or the services fail. */
+/** Origins of a project, of which the allowed ones may be patterns. Empty if the project is unknown or the services fail. */
 export type ProjectOrigins = (projectId: string) => Promise<readonly string[]>
 
 /**
@@ -28,25 +30,30 @@ export function createProjectOrigins({
   readonly clock: Clock
   readonly servicesUrl: string
   readonly failed: () => void
-}): ProjectOrigins {
-  const cached = createShortCache<readonly string[]>({ clock, ms: cacheMs, maxEntries: maxProjects })
+}) {
+  const cached = createShortCache<Answer>({ clock, ms: cacheMs, maxEntries: maxProjects })
+  const none: Answer = { allowedOrigins: [], ownOrigins: [] }
 
-  async function read(projectId: string): Promise<readonly string[]> {
+  async function read(projectId: string): Promise<Answer> {
     try {
       const { status, text } = await http({
         url: `${servicesUrl}/projects/v1/origins?projectId=${encodeURIComponent(projectId)}`,
         timeoutMs,
         maxBytes: 256 * 1024,
       })
-      if (status === 400 || status === 404) return []
-      if (status === 200) return answer.parse(JSON.parse(text)).allowedOrigins
+      if (status === 400 || status === 404) return none
+      if (status === 200) return answer.parse(JSON.parse(text))
     } catch {
       // Reported below.
     }
     failed()
-    return []
+    return none
   }
-  return (projectId) => cached(projectId, () => read(projectId))
+  const ask = (projectId: string) => cached(projectId, () => read(projectId))
+  const allowed: ProjectOrigins = async (projectId) => (await ask(projectId)).allowedOrigins
+  /** Those in which the frame may show every approval, because the operator has declared them his own. Security 3.10 */
+  const own: ProjectOrigins = async (projectId) => (await ask(projectId)).ownOrigins
+  return { allowed, own }
 }
 
 const exactOrigin = /^https?:\/\/(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::[0-9]{1,5})?$/

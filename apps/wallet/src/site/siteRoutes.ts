@@ -26,6 +26,7 @@ export function siteRoutes(
   {
     files,
     origins,
+    ownOrigins,
     networks,
     recoveryUrl,
     recovery,
@@ -34,6 +35,8 @@ export function siteRoutes(
   }: {
     readonly files: SiteFiles
     readonly origins: ProjectOrigins
+    /** Origins in which the frame may show every approval. */
+    readonly ownOrigins: ProjectOrigins
     readonly networks: readonly FrameNetwork[]
     readonly recoveryUrl: string
     readonly recovery: RecoveryKeys
@@ -52,7 +55,11 @@ export function siteRoutes(
   app.get('/frame', async (c) => {
     const projectId = c.req.query('projectId') ?? ''
     const isId = projectIds.test(projectId)
-    const [allowed, keys] = await Promise.all([isId ? origins(projectId) : [], recovery()])
+    const [allowed, own, keys] = await Promise.all([
+      isId ? origins(projectId) : [],
+      isId ? ownOrigins(projectId) : [],
+      recovery(),
+    ])
     const ancestors = embeddingOrigins(allowed, c.req.header('referer'))
     c.header('Content-Security-Policy', documentPolicy(ancestors, recoveryUrl))
     // A frame is not the opener of anything, and its host may have any policy.
@@ -60,7 +67,7 @@ export function siteRoutes(
     c.header('Vary', 'Referer')
     return c.html(
       withData(frame, {
-        ...{ projectId, origins: ancestors, networks, nonce: currentNonce() },
+        ...{ projectId, origins: ancestors, ownOrigins: own, networks, nonce: currentNonce() },
         recovery: recoveryData(keys),
       }),
     )

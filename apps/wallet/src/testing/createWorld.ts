@@ -28,13 +28,13 @@ export const testSite: SiteFiles = new Map([
 
 /** Services that know the origins of these projects. */
 export const servicesOf =
-  (projects: Readonly<Record<string, readonly string[]>>): Http =>
+  (projects: Readonly<Record<string, readonly string[]>>, ownOrigins: readonly string[] = []): Http =>
   async ({ url }) => {
     const allowedOrigins = projects[new URL(url).searchParams.get('projectId') ?? '']
     return {
       status: allowedOrigins ? 200 : 404,
       headers: new Headers(),
-      text: JSON.stringify({ allowedOrigins }),
+      text: JSON.stringify({ allowedOrigins, ownOrigins }),
     }
   }
 

@@ -60,7 +60,13 @@ function createPage() {
       expect(ports).toHaveLength(expected)
       const port = ports.at(-1) as MessagePort
       const all = { syncDappData: async () => ({}), syncTheme: async () => ({}), ...handlers } as Handlers
-      stops.push(serve({ origin: 'https://app.example', port, projectId: 'meadow' }, all, frameClock).stop)
+      stops.push(
+        serve(
+          { origin: 'https://app.example', port, projectId: 'meadow', isOwnOrigin: false },
+          all,
+          frameClock,
+        ).stop,
+      )
     },
     stop() {
       wallet.stop()

@@ -33,7 +33,8 @@ function createWindow(ancestors: readonly string[], more: object = {}) {
   return { window: window as unknown as Window, parent, offered, receive }
 }
 
-const asked = (window: Window) => awaitHello({ window, allowedOrigins: [app], projectId: 'meadow' })
+const asked = (window: Window) =>
+  awaitHello({ window, allowedOrigins: [app], ownOrigins: [], projectId: 'meadow' })
 const isAnswered = (hello: Promise<unknown>) =>
   Promise.race([hello.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, 0, false))])
 
@@ -44,7 +45,7 @@ test('the page that embeds the frame is offered the protocol, by name, and its p
   const [port, later] = [{}, {}]
   receive({ ports: [port] })
   receive({ ports: [later] })
-  expect(await peer).toEqual({ origin: app, port, projectId: 'meadow' })
+  expect(await peer).toEqual({ origin: app, port, projectId: 'meadow', isOwnOrigin: false })
 })
 
 const senders: readonly (readonly [string, Parameters<ReturnType<typeof createWindow>['receive']>[0]])[] = [
@@ -91,4 +92,18 @@ test('a browser that lists no ancestors tells the page on top by the referrer', 
   const peer = asked(window)
   receive({})
   expect((await peer).origin).toBe(app)
+})
+
+test('a page is the operator’s own if it and every page above it are', async () => {
+  const portal = 'https://portal.example'
+  for (const [ancestors, isOwnOrigin] of [
+    [[app], true],
+    [[app, portal], false],
+    [[portal], false],
+  ] as const) {
+    const { window, receive } = createWindow(ancestors)
+    const peer = awaitHello({ window, allowedOrigins: [app, portal], ownOrigins: [app], projectId: 'meadow' })
+    receive({ origin: ancestors[0] })
+    expect((await peer).isOwnOrigin).toBe(isOwnOrigin)
+  }
 })

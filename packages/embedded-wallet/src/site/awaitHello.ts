@@ -4,12 +4,20 @@ import { protocolVersion, type readyMessage } from '../protocol/frameMessages.ts
 import { readMessage } from '../protocol/readMessage.ts'
 
 /** The app that embeds the wallet, as the browser tells it. */
-export type Peer = { readonly origin: string; readonly port: MessagePort; readonly projectId: string }
+export type Peer = {
+  readonly origin: string
+  readonly port: MessagePort
+  readonly projectId: string
+  /** Whether it, and every page above it, is the operator's own. */
+  readonly isOwnOrigin: boolean
+}
 
 type Needs = {
   readonly window: Window
   /** Origins of the project, from the document of the frame. */
   readonly allowedOrigins: readonly string[]
+  /** Those that the operator has declared his own. */
+  readonly ownOrigins: readonly string[]
   readonly projectId: string
 }
 
@@ -17,10 +25,11 @@ type Needs = {
  * Offers the frame to the page that embeds it, and resolves with the first page that may use it. Others are not answered.
  * Security R-03.
  */
-export function awaitHello({ window, allowedOrigins, projectId }: Needs): Promise<Peer> {
+export function awaitHello({ window, allowedOrigins, ownOrigins, projectId }: Needs): Promise<Peer> {
   const ready: z.output<typeof readyMessage> = { latchkey: 'ready', versions: [protocolVersion] }
   const embedder = embedderOf(window, allowedOrigins)
   if (embedder === undefined) return new Promise(() => {})
+  const isOwnOrigin = embedderOf(window, ownOrigins) === embedder
   return new Promise((resolve) => {
     const receive = (event: MessageEvent) => {
       const [port] = event.ports
@@ -29,7 +38,7 @@ export function awaitHello({ window, allowedOrigins, projectId }: Needs): Promis
       if (!hello.success || hello.data.version !== protocolVersion || hello.data.projectId !== projectId)
         return
       window.removeEventListener('message', receive)
-      resolve({ origin: event.origin, port, projectId })
+      resolve({ origin: event.origin, port, projectId, isOwnOrigin })
     }
     window.addEventListener('message', receive)
     window.parent.postMessage(ready, embedder)

@@ -7,6 +7,7 @@ import { awaitHello } from './awaitHello.ts'
 import { createBackend } from './backend/createBackend.ts'
 import { createSession } from './backend/createSession.ts'
 import { createFrame } from './createFrame.ts'
+import { createLook } from './createLook.ts'
 import { createWallet } from './createWallet.ts'
 import { openDeviceStore } from './device/deviceStore.ts'
 import { readFrameDocument } from './frameDocument.ts'
@@ -21,9 +22,9 @@ import { createSignerClient } from './signer/signerClient.ts'
 
 // Entry of the frame.
 allowOwnScripts(window)
-const { projectId, origins, networks, nonce, recovery: service } = readFrameDocument(document)
+const { projectId, origins, ownOrigins, networks, nonce, recovery: service } = readFrameDocument(document)
 const clock = systemClock()
-const peer = await awaitHello({ window, allowedOrigins: origins, projectId })
+const peer = await awaitHello({ window, allowedOrigins: origins, ownOrigins, projectId })
 const store = await openDeviceStore(() => indexedDB, createDeviceKeys)
 const signer = createSignerClient({
   clock,
@@ -52,6 +53,7 @@ const recovery = service
     })
   : undefined
 const language = createLanguage<SiteTexts>({ document, english, load: loadSiteTexts })
+const look = createLook({ document, language })
 const wallet = createWallet({ session, store, signer, randomId: () => crypto.randomUUID() })
 let app = { name: new URL(peer.origin).host }
 let loginWindow: string | undefined
@@ -73,6 +75,7 @@ const shown = {
   window,
   clock,
   origin: peer.origin,
+  isOwnOrigin: peer.isOwnOrigin,
   appName: () => app.name,
   isMemoryOnly: store.isMemoryOnly,
   texts: language.texts,
@@ -80,13 +83,10 @@ const shown = {
   network: (id: string) => networks.find((one) => one.id === id) ?? { name: id, symbol: '', decimals: 18 },
   onHeight: report('account'),
 }
-/** Draws in the language that the host has told last, which may still be on its way. */
-const inLanguage =
+const inLook =
   <args extends unknown[], answer>(draw: (...args: args) => Promise<answer>) =>
-  async (...args: args): Promise<answer> => {
-    await language.ready()
-    return draw(...args)
-  }
+  (...args: args): Promise<answer> =>
+    look.keepFor(() => draw(...args))
 const server = serve(
   peer,
   createFrame({
@@ -97,7 +97,7 @@ const server = serve(
     signer,
     recovery,
     networks: networks.map(({ id }) => id),
-    show: inLanguage(async (approval, picture, signal) => {
+    show: inLook(async (approval, picture, signal) => {
       if (approval.kind === 'device') {
         const { approveDevice } = await import('./transfers/approveDevice.ts')
         return approveDevice({ ...shown, session, wallet }, signal)
@@ -112,20 +112,18 @@ const server = serve(
       const onHeight = report(reportedKind[approval.kind])
       return showApproval({ ...shown, onHeight, picture, confirm }, approval, signal)
     }),
-    enrol: inLanguage((signal) =>
+    enrol: inLook((signal) =>
       wallet.enrol(
         (walletId) => makeFactors({ ...shown, session, projectId, recovery }, walletId, signal),
         signal,
       ),
     ),
-    openWithFactor: inLanguage(async (record, signal) => {
+    openWithFactor: inLook(async (record, signal) => {
       const { openWithFactor } = await import('./openWithFactor.ts')
       return openWithFactor({ ...shown, session, projectId, wallet, recovery }, record, signal)
     }),
-    async syncTheme({ mode, accent, locale: wanted }) {
-      document.body.dataset.theme = mode
-      if (accent) document.body.style.setProperty('--lk-accent', accent)
-      if (wanted) await language.use(wanted)
+    async syncTheme(theme) {
+      await look.sync(theme)
       return {}
     },
     async syncDappData({ name }) {
@@ -133,7 +131,7 @@ const server = serve(
       return {}
     },
     locale: language.locale,
-    enterLoginCode: inLanguage(async (check, signal) => {
+    enterLoginCode: inLook(async (check, signal) => {
       const dialog = await import('./login/enterLoginCode.ts')
       return dialog.enterLoginCode(shown, check, signal)
     }),

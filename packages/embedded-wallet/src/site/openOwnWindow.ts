@@ -29,7 +29,6 @@ export async function drawInOwnWindow<value>(
     const own = opened.document
     for (const name of ['lang', 'dir'] as const) own.documentElement[name] = document.documentElement[name]
     own.body.dataset.theme = document.body.dataset.theme
-    own.body.style.cssText = document.body.style.cssText
     return await draw(opened as Window & typeof globalThis)
   } finally {
     opened.close()

@@ -65,7 +65,7 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
   }
   const frame = createFrame({
     ...{ clock, session, wallet, signer, recovery, networks: ['eip155:910056'], locale: () => 'en' },
-    peer: { origin: site, projectId, port: new MessageChannel().port1 },
+    peer: { origin: site, projectId, port: new MessageChannel().port1, isOwnOrigin: false },
     show: async () => true,
     enrol: (signal) =>
       wallet.enrol(async (walletId) => {

@@ -19,7 +19,11 @@ export function createFrameWorld(handlers: Partial<Handlers> = {}) {
   const all = new Proxy(handlers as Handlers, {
     get: (target, name: keyof Handlers) => target[name] ?? unset[name],
   })
-  const server = serve({ origin: 'https://app.example', port: port2, projectId: 'project' }, all, frameClock)
+  const server = serve(
+    { origin: 'https://app.example', port: port2, projectId: 'project', isOwnOrigin: false },
+    all,
+    frameClock,
+  )
   const client = createFrameClient({
     port: port1,
     clock,

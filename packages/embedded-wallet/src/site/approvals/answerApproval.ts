@@ -1,12 +1,16 @@
 import type { SiteTexts } from '../i18n/en.ts'
 import { type ScreenNeeds, showDialog } from '../showDialog.ts'
-import { approvalView, type NetworkFacts } from '../view/approvalView.ts'
+import { approvalView } from '../view/approvalView.ts'
+import type { NetworkFacts } from '../view/effectText.ts'
 import { emailView } from '../view/emailView.ts'
 import type { Approval } from './approval.ts'
-import { guardApproval } from './approvalGate.ts'
+import { guardInFrame } from './guardInFrame.ts'
+import { guardInWindow } from './guardInWindow.ts'
 
 export type ApprovalNeeds = ScreenNeeds & {
   readonly origin: string
+  /** Whether the operator has declared the origin his own: it may show every approval in the frame. Security 3.10 */
+  readonly isOwnOrigin: boolean
   appName(): string
   readonly isMemoryOnly: boolean
   /** The number of the picture of the user's wallet. Security R-13 */
@@ -30,7 +34,7 @@ export async function answerApproval(
 ): Promise<'approved' | 'declined' | 'covered'> {
   const { window, clock, origin, appName, isMemoryOnly, picture, texts, locale, network } = needs
   const shown = { origin, appName: appName(), picture, texts: texts() }
-  const { content, approve, decline, understood } =
+  const { content, approve, decline, understood, parts } =
     approval.kind === 'email'
       ? emailView(approval, shown)
       : approvalView({
@@ -42,17 +46,22 @@ export async function answerApproval(
     new Promise<'approved' | 'declined' | 'covered'>((resolve) => {
       let isSeen = false
       const update = () => {
-        approve.disabled = !isSeen || understood?.checked === false
+        const canAgree = isSeen && understood?.checked !== false
+        approve.setAttribute('aria-disabled', String(!canAgree))
       }
       const onChange = (isOpen: boolean) => {
         isSeen = isOpen
         update()
       }
       understood?.addEventListener('change', update)
+      const gate = { window, clock, approve, onChange, ended: ended.signal }
+      const agree = () => {
+        if (understood?.checked !== false) resolve('approved')
+      }
       const onCovered = () => resolve('covered')
-      guardApproval({ window, clock, content, approve, onChange, onCovered, ended: ended.signal }, () =>
-        resolve('approved'),
-      )
+      // Nothing lies above a document that is not embedded. Security R-11
+      if (window.top === window) guardInWindow(gate, agree)
+      else guardInFrame({ ...gate, parts: [...parts, approve, decline], onCovered }, agree)
       const refuse = () => resolve('declined')
       decline.addEventListener('click', refuse)
       // Leaving the page declines. Fault F54

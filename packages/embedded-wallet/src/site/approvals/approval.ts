@@ -1,4 +1,5 @@
 import type { TransactionRequest } from '../signer/transactionRequest.ts'
+import type { Holdings } from './readHoldings.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 type Asked = {
@@ -15,6 +16,8 @@ export type MessageApproval = Asked & {
   readonly message: `0x${string}`
   /** The message as text; `undefined` if it is not readable text. */
   readonly text: string | undefined
+  /** Whether it is a complete sign-in of this account for the very origin that asks. EIP-4361, CAIP-122 */
+  readonly isSignIn: boolean
 }
 
 export type TypedDataApproval = Asked & {
@@ -28,6 +31,8 @@ export type TypedDataApproval = Asked & {
   readonly effect: Effect | undefined
   /** Of the effect's token; `undefined` if unknown. */
   readonly token: TokenFacts | undefined
+  /** Of an allowance's token; `undefined` if unknown. */
+  readonly holdings: Holdings | undefined
 }
 
 export type TransactionApproval = Asked & {
@@ -36,6 +41,8 @@ export type TransactionApproval = Asked & {
   readonly effect: Effect
   /** Of the effect's token; `undefined` if unknown. */
   readonly token: TokenFacts | undefined
+  /** Of an allowance's token; `undefined` if unknown. */
+  readonly holdings: Holdings | undefined
   /** Most that the network may charge, wei. */
   readonly maxFee: bigint
 }
@@ -116,12 +123,14 @@ export type ApprovalWarning =
   /** It looks like a sign-in but is none. R-26 */
   | 'not-a-sign-in'
   | 'unreadable-message'
-  /** More than the account can ever need may be spent. R-72 */
+  /** More may be spent than there is, or than ten times what the account has. R-72 */
   | 'unlimited'
   | 'all-nfts'
   | 'unknown-call'
-  /** An `unknown-call` that can hand over an account or its tokens. R-72 */
+  /** A call that can hand over an account or its tokens, or data whose signature can move them. R-72 */
   | 'gives-control'
+  /** Typed data that names no network: its signature counts on all of them. */
+  | 'any-network'
   /** The decimals of the token are unknown, so its amount is in base units. */
   | 'unknown-token'
   /** More than the user sends within 24 h without another proof of who they are. Security 3.7 */

@@ -10,6 +10,8 @@ type Needs = ScreenNeeds & { texts(): SiteTexts }
 type Offer = {
   readonly title: string
   readonly note: string
+  /** What is asked in the window. */
+  readonly summary?: readonly HTMLElement[]
   /** Label of the button that declines. */
   readonly decline: string
   /** Shows something in the window, and resolves with whether the user agreed. */
@@ -22,7 +24,7 @@ type Offer = {
  */
 export async function offerWindow(
   needs: Needs,
-  { title, note, decline: declineLabel, answer }: Offer,
+  { title, note, summary = [], decline: declineLabel, answer }: Offer,
   signal: AbortSignal,
 ): Promise<boolean> {
   const texts = needs.texts()
@@ -30,7 +32,12 @@ export async function offerWindow(
   const open = element('button', { class: 'approve', type: 'button' }, texts.openWindow)
   const decline = element('button', { class: 'decline', type: 'button' }, declineLabel)
   const content = page(
-    [element('h1', {}, title), element('p', { class: 'note' }, note), problem],
+    [
+      ...summary,
+      element(summary.length > 0 ? 'h2' : 'h1', {}, title),
+      element('p', { class: 'note' }, note),
+      problem,
+    ],
     element('footer', {}, decline, open),
   )
   const ended = new AbortController()

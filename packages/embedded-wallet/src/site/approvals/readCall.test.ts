@@ -59,6 +59,26 @@ describe('R-72: a call', () => {
     expect(warningsOf(call(data), { symbol: 'USDC', decimals: 6 })).toEqual(warnings)
   })
 
+  const holdings = { balance: 100n, supply: 10_000n }
+  test.each<[string, bigint, readonly string[]]>([
+    ['ten times the balance', 1_000n, []],
+    ['more than ten times the balance', 1_001n, ['unlimited']],
+    ['more than there is', 10_001n, ['unlimited']],
+    ['2^255 - 1', 2n ** 255n - 1n, ['unlimited']],
+  ])('approve of %s', (_, amount, warnings) => {
+    const effect = call(erc20('approve', amount))
+    expect(effect).toMatchObject({ type: 'allow', amount })
+    expect(warningsOf(effect, { symbol: 'USDC', decimals: 6 }, holdings)).toEqual(warnings)
+  })
+
+  test('approve of anything is unlimited for an account that has nothing, or if there is less', () => {
+    const facts = { symbol: 'USDC', decimals: 6 }
+    const effect = call(erc20('approve', 1n))
+    expect(warningsOf(effect, facts, { balance: 0n, supply: 10_000n })).toEqual(['unlimited'])
+    expect(warningsOf(effect, facts, { balance: 100n, supply: 0n })).toEqual(['unlimited'])
+    expect(warningsOf(effect, undefined, { balance: 0n, supply: 0n })).toEqual(['unlimited', 'unknown-token'])
+  })
+
   test.each(['transfer', 'approve'] as const)('%s of an unknown token has a warning', (name) => {
     expect(warningsOf(call(erc20(name, 7n)), undefined)).toEqual(['unknown-token'])
   })

@@ -38,8 +38,9 @@ describe('a message', () => {
     })
   })
 
-  test('that is a sign-in for this site has no warning', () => {
-    expect(readMessageRequest([signIn(), account], context).warnings).toEqual([])
+  test('that is a sign-in for this site has no warning, and is known as one', () => {
+    expect(readMessageRequest([signIn(), account], context)).toMatchObject({ warnings: [], isSignIn: true })
+    expect(readMessageRequest(['Hello', account], context).isSignIn).toBe(false)
   })
 
   test.each([
@@ -73,7 +74,10 @@ describe('a message', () => {
     ['in other letters', signIn().replace('wants you to', 'Wants You To')],
     ['of another chain', signIn({ chainId: '2' })],
   ])('R-26: that only looks like a sign-in, %s, has a warning', (_, text) => {
-    expect(readMessageRequest([text, account], context).warnings).toEqual(['not-a-sign-in'])
+    expect(readMessageRequest([text, account], context)).toMatchObject({
+      warnings: ['not-a-sign-in'],
+      isSignIn: false,
+    })
   })
 
   test.each([[[]], [[1, account]], [['hi', other]], [['hi']], ['hi']])(

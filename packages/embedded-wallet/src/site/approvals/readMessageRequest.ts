@@ -22,15 +22,17 @@ export function readMessageRequest(params: unknown, context: ApprovalContext): M
 /** @throws FrameError for a sign-in of another site */
 export function messageApproval(bytes: Uint8Array, context: ApprovalContext): MessageApproval {
   const text = textOf(bytes)
+  const signIn = text === undefined ? 'none' : signInOf(text, context)
   return {
     kind: 'message',
     account: context.account,
     networkId: context.networkId,
     message: bytesToHex(bytes),
     text,
+    isSignIn: signIn === 'own',
     warnings: [
       ...(text === undefined ? ['unreadable-message' as const] : []),
-      ...(text !== undefined && !isOwnSignIn(text, context) ? ['not-a-sign-in' as const] : []),
+      ...(signIn === 'improper' ? ['not-a-sign-in' as const] : []),
     ],
   }
 }
@@ -45,13 +47,16 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Whether the text may be shown without a warning: it is no sign-in at all, or one for this site and account.
- * @throws FrameError for a sign-in of another site; on the local machine a sign-in by https gets a warning instead
+ * Whether the text is no sign-in at all, one of this account for this site, or looks like one.
+ * @throws FrameError for a sign-in of another site; on the local machine a sign-in by https is improper instead
  */
-function isOwnSignIn(text: string, { origin, account, networkId }: ApprovalContext): boolean {
-  if (!/wants you to sign in with your/i.test(text)) return true
+function signInOf(
+  text: string,
+  { origin, account, networkId }: ApprovalContext,
+): 'none' | 'own' | 'improper' {
+  if (!/wants you to sign in with your/i.test(text)) return 'none'
   const fields = parsed(text)
-  if (!fields) return false
+  if (!fields) return 'improper'
   const { host, hostname, protocol } = new URL(origin)
   const signed = originOf(fields.uri)
   const scheme = fields.scheme === undefined || `${fields.scheme}:` === protocol
@@ -64,7 +69,7 @@ function isOwnSignIn(text: string, { origin, account, networkId }: ApprovalConte
       rpcCode: -32602,
     })
   }
-  return isOwn && fields.accountAddress === account && fields.chainId === networkId
+  return isOwn && fields.accountAddress === account && fields.chainId === networkId ? 'own' : 'improper'
 }
 
 function parsed(text: string) {

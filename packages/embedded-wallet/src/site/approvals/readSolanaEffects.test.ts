@@ -20,7 +20,7 @@ import {
   unchecked,
   write,
 } from '../../testing/solanaTransaction.ts'
-import { isSevere } from '../view/approvalView.ts'
+import { isSevere } from '../view/effectText.ts'
 import { programs } from './readSolanaEffects.ts'
 import { needsWindow } from './showApproval.ts'
 
@@ -167,7 +167,7 @@ describe('what a transaction does is read from its instructions', () => {
     const approval = await createSolanaWorld().approvalOf(write(instructions))
     expect(approval.effects.map(({ effect }) => effect.type)).toContain('run-program')
     expect(approval.warnings).toEqual(['unknown-call'])
-    expect([needsWindow(approval), isSevere(approval)]).toEqual([true, false])
+    expect([needsWindow(approval, true), isSevere(approval)]).toEqual([true, false])
   })
 })
 
@@ -206,7 +206,7 @@ describe('what others may do afterwards is read from its instructions', () => {
       },
     ])
     expect(approval.warnings).toEqual(warnings)
-    expect([needsWindow(approval), isSevere(approval)]).toEqual([!amount, !amount])
+    expect([needsWindow(approval, true), isSevere(approval)]).toEqual([!amount, !amount])
   })
 
   test('R-72: ApproveChecked names its token also where its account is in a lookup table', async () => {
@@ -254,7 +254,7 @@ describe('what others may do afterwards is read from its instructions', () => {
     const approval = await createSolanaWorld().approvalOf(write(instructions))
     expect(approval.effects.at(-1)?.effect).toMatchObject({ type: 'run-program', givesControl: true })
     expect(approval.warnings).toEqual(['gives-control'])
-    expect([needsWindow(approval), isSevere(approval)]).toEqual([true, true])
+    expect([needsWindow(approval, true), isSevere(approval)]).toEqual([true, true])
   })
 })
 
@@ -269,7 +269,7 @@ describe('a whole transaction', () => {
       [16, true],
     ] as const) {
       const approval = await world.approvalOf(transfers(count))
-      expect([approval.effects.length, needsWindow(approval)]).toEqual([count, inWindow])
+      expect([approval.effects.length, needsWindow(approval, true)]).toEqual([count, inWindow])
     }
     const shown = world.shown.length
     await expect(world.ask('solana_signTransaction', { transaction: transfers(17) })).rejects.toMatchObject({

@@ -97,7 +97,7 @@ export async function readSolanaTransaction(
     ...effects.flatMap(({ effect, token }) => warningsOf(effect, token)),
     ...(maxFee - rent > highFee ? ['high-fee' as const] : []),
   ])
-  // Both have one text.
+  // The severe one says it.
   if (warnings.has('gives-control')) warnings.delete('unknown-call')
   return {
     ...{ kind: 'solana-transaction', account, networkId, transaction, effects, maxFee },

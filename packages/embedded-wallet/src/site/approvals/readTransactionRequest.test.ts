@@ -81,6 +81,23 @@ describe('a transaction', () => {
     expect((await read({}, jumped)).warnings).toEqual(['high-fee'])
   })
 
+  test('R-61: whose app asks for more gas than one and a half times the estimate has a warning', async () => {
+    // The node estimates 21,000.
+    expect((await read({ gas: '0x7b0c' })).warnings).toEqual([])
+    expect((await read({ gas: '0x7b0d' })).warnings).toEqual(['high-fee'])
+    expect((await read({ gasLimit: '0x1c9c380' })).warnings).toEqual(['high-fee'])
+  })
+
+  test('R-72: that allows more than ten times the balance is unlimited', async () => {
+    const allow = (amount: bigint) =>
+      read({
+        ...{ to: token, value: '0x0' },
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, amount] }),
+      })
+    expect(await allow(10_000_000n)).toMatchObject({ warnings: [], holdings: { balance: 1_000_000n } })
+    expect((await allow(10_000_001n)).warnings).toEqual(['unlimited'])
+  })
+
   test('is refused if the node is of another chain or answers nonsense', async () => {
     await expect(read({}, { eth_chainId: '0x2' })).rejects.toThrow('another network')
     await expect(read({}, { eth_getTransactionCount: null })).rejects.toThrow()

@@ -6,12 +6,15 @@ import { type ApprovalWarning, type TransactionApproval, tokenOf } from './appro
 import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
 import { readCall } from './readCall.ts'
+import { readHoldings } from './readHoldings.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 /** A fee above this multiple of what blocks paid lately is pointed out. Security R-61 */
 const highFeeFactor = 10n
 /** Room above the estimated gas, in per cent. */
 const gasRoom = 125n
+/** A limit of gas above this multiple of the estimate is pointed out, in per cent: the app pays others with it. */
+const mostGas = 150n
 
 const quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
 const bytes = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i), z.maxLength(200_000))
@@ -63,26 +66,30 @@ export async function readTransactionRequest(
   const ask = async (method: string, args: readonly unknown[]) =>
     readQuantity(await chain.read(method, args, signal))
   const effect = readCall({ to, data, value: BigInt(value), from: context.account })
-  const [nodeChainId, nonce, fees, estimate, token] = await Promise.all([
+  const allowed = effect.type === 'allow' ? effect.token : undefined
+  const [nodeChainId, nonce, fees, estimate, token, holdings] = await Promise.all([
     ask('eth_chainId', []),
     ask('eth_getTransactionCount', [context.account, 'pending']),
     readFees(chain, signal),
     ask('eth_estimateGas', [draft]).catch(() => undefined),
     readTokenFacts({ chain, clock }, tokenOf(effect), signal),
+    readHoldings({ chain, clock }, { token: allowed, owner: context.account }, signal),
   ])
   if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
   const asked = given.gas ?? given.gasLimit
   const gas = asked ? BigInt(asked) : ((estimate ?? 500_000n) * gasRoom) / 100n
   const maxFee = gas * fees.maxFeePerGas
-  const warnings: ApprovalWarning[] = [...warningsOf(effect, token)]
+  const warnings: ApprovalWarning[] = [...warningsOf(effect, token, holdings)]
   if (estimate === undefined) warnings.push('likely-to-fail')
-  if (fees.isHigh) warnings.push('high-fee')
+  const isMuchGas = estimate !== undefined && gas * 100n > estimate * mostGas
+  if (fees.isHigh || isMuchGas) warnings.push('high-fee')
   return {
     kind: 'transaction',
     account: context.account,
     networkId: context.networkId,
     effect,
     token,
+    holdings,
     maxFee,
     warnings,
     transaction: {

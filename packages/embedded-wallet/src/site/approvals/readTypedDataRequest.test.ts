@@ -80,12 +80,94 @@ describe('typed data', () => {
     await expect(read({ ...permit, ...changes })).rejects.toThrow(FrameError)
   })
 
-  test('of a permit that is not understood has a warning', async () => {
+  /** Data of one type, whose fields are given with their values. */
+  const dataOf = (primaryType: string, fields: Readonly<Record<string, [type: string, value: unknown]>>) => ({
+    ...permit,
+    types: {
+      EIP712Domain: permit.types.EIP712Domain,
+      [primaryType]: Object.entries(fields).map(([name, [type]]) => ({ name, type })),
+    },
+    primaryType,
+    message: Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value])),
+  })
+  const withoutContract = <data extends { types: Readonly<Record<string, unknown>> }>(data: data) => ({
+    ...data,
+    types: { ...data.types, EIP712Domain: permit.types.EIP712Domain.slice(0, 2) },
+    domain: { name: 'Token', chainId: 1 },
+  })
+  const authorization = (name: string, from: string) =>
+    dataOf(name, { from: ['address', from], to: ['address', other], value: ['uint256', '7'] })
+
+  test.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])(
+    'R-72: of %s says what is sent and to whom (EIP-3009)',
+    async (name) => {
+      expect(await read(authorization(name, account))).toMatchObject({
+        effect: { type: 'send-token', to: other, amount: 7n, token },
+        token: { symbol: 'USDC', decimals: 6 },
+        warnings: [],
+      })
+      expect((await read(authorization(name, other))).warnings).toEqual(['gives-control'])
+    },
+  )
+
+  test.each<[string, object]>([
+    [
+      'a forwarded call (GSN)',
+      dataOf('ForwardRequest', { from: ['address', account], data: ['bytes', '0x12'] }),
+    ],
+    [
+      'a meta-transaction',
+      dataOf('MetaTransaction', { nonce: ['uint256', '1'], functionSignature: ['bytes', '0x'] }),
+    ],
+    [
+      'an order of Seaport',
+      dataOf('OrderComponents', { offerer: ['address', account], offer: ['bytes32[]', []] }),
+    ],
+    [
+      'an order of 0x',
+      dataOf('LimitOrder', { makerToken: ['address', token], takerToken: ['address', other] }),
+    ],
+    ['an order of CoW', dataOf('Order', { sellToken: ['address', token], buyToken: ['address', other] })],
+    [
+      'a transaction of a Safe',
+      dataOf('SafeTx', { to: ['address', other], value: ['uint256', '1'], data: ['bytes', '0x'] }),
+    ],
+    ['what a contract checks', dataOf('Vote', { proposal: ['uint256', '1'] })],
+  ])('R-72: of %s can move what the account owns', async (_, data) => {
+    expect(await read(data)).toMatchObject({ effect: undefined, warnings: ['gives-control'] })
+  })
+
+  test('R-72: of an order without a contract can move it too, and a vote cannot, whose effect is unknown', async () => {
+    const order = dataOf('Order', { sellToken: ['address', token], buyToken: ['address', other] })
+    expect((await read(withoutContract(order))).warnings).toEqual(['gives-control'])
+    const vote = dataOf('Vote', { proposal: ['uint256', '1'] })
+    expect((await read(withoutContract(vote))).warnings).toEqual(['unknown-call'])
+  })
+
+  test('R-73: without a chain is said to count on every network', async () => {
+    const { chainId: _, ...domain } = permit.domain
+    const types = {
+      ...permit.types,
+      EIP712Domain: permit.types.EIP712Domain.filter(({ name }) => name !== 'chainId'),
+    }
+    expect((await read({ ...limited, domain, types })).warnings).toEqual(['any-network'])
+  })
+
+  test('R-73: whose domain has a field that is not signed is refused', async () => {
+    for (const name of ['name', 'chainId', 'verifyingContract']) {
+      const EIP712Domain = permit.types.EIP712Domain.filter((field) => field.name !== name)
+      await expect(read({ ...limited, types: { ...permit.types, EIP712Domain } })).rejects.toThrow(
+        'malformed',
+      )
+    }
+  })
+
+  test('of a permit that is not understood can move what the account owns', async () => {
     const batch = {
       ...permit,
       types: { ...permit.types, PermitBatch: permit.types.Permit },
       primaryType: 'PermitBatch',
     }
-    expect((await read(batch)).warnings).toEqual(['unknown-call'])
+    expect((await read(batch)).warnings).toEqual(['gives-control'])
   })
 })

@@ -2,9 +2,10 @@ import type { Clock } from '@latchkey/core'
 import { hashTypedData, isAddress, type TypedDataDefinition, validateTypedData } from 'viem'
 import * as z from 'zod/mini'
 import { allowance, warningsOf } from './allowance.ts'
-import { type Effect, type TypedDataApproval, tokenOf } from './approval.ts'
+import { type ApprovalWarning, type Effect, type TypedDataApproval, tokenOf } from './approval.ts'
 import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
+import { readHoldings } from './readHoldings.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 const longestJson = 200_000
@@ -41,8 +42,19 @@ export async function readTypedDataRequest(
     throw invalidParams(`The data is for chain ${domain.chainId}, and the wallet uses ${own}.`)
   if (domain.verifyingContract !== undefined && !isAddress(domain.verifyingContract, { strict: false }))
     throw invalidParams('The verifying contract is not an address.')
-  const effect = effectOf(primaryType, message, domain.verifyingContract)
-  const token = await readTokenFacts(needs, tokenOf(effect), signal)
+  const effect = effectOf(primaryType, message, {
+    contract: domain.verifyingContract,
+    account: context.account,
+  })
+  const allowed = effect?.type === 'allow' ? effect.token : undefined
+  const [token, holdings] = await Promise.all([
+    readTokenFacts(needs, tokenOf(effect), signal),
+    readHoldings(needs, { token: allowed, owner: context.account }, signal),
+  ])
+  const warnings: ApprovalWarning[] = effect
+    ? [...warningsOf(effect, token, holdings)]
+    : [movesFunds(data) ? 'gives-control' : 'unknown-call']
+  if (domain.chainId === undefined) warnings.push('any-network')
   return {
     kind: 'typed-data',
     account: context.account,
@@ -53,8 +65,8 @@ export async function readTypedDataRequest(
     verifyingContract: domain.verifyingContract,
     effect,
     token,
-    // A permit whose meaning is not read may allow anything.
-    warnings: !effect && /permit/i.test(primaryType) ? ['unknown-call'] : warningsOf(effect, token),
+    holdings,
+    warnings,
   }
 }
 
@@ -63,6 +75,7 @@ function parsed(given: unknown): z.output<typeof typedData> {
     const value = typeof given === 'string' && given.length <= longestJson ? JSON.parse(given) : given
     const data = typedData.parse(value)
     requireDeclared(data)
+    requireSignedDomain(data)
     const definition = data as unknown as TypedDataDefinition
     validateTypedData(definition)
     hashTypedData(definition)
@@ -92,13 +105,37 @@ function requireDeclared({ types, primaryType, message }: z.output<typeof typedD
   check(primaryType, message)
 }
 
-/** The spending that ERC-2612's and Permit2's messages allow. */
+/** Fields of the domain that its type does not list are not signed either. EIP-712 */
+function requireSignedDomain({ types, domain }: z.output<typeof typedData>): void {
+  const listed = types.EIP712Domain?.map(({ name }) => name)
+  if (listed && Object.keys(domain).some((key) => !listed.includes(key))) throw new Error('unsigned domain')
+}
+
+/** Fields of orders, forwarded calls and transactions of contract accounts: whoever has their signature can move something. */
+const moving = new Set(
+  [
+    ...['data', 'callData', 'calldata', 'functionSignature', 'calls', 'offer', 'consideration', 'orders'],
+    ...['makerToken', 'takerToken', 'makerAsset', 'makerAssetData', 'sellToken', 'buyToken', 'inputToken'],
+    ...['spender', 'operator', 'permitted', 'delegate', 'delegatee', 'amount', 'value', 'tokenId'],
+  ].map((name) => name.toLowerCase()),
+)
+
+/**
+ * Whether typed data without a known effect may move what the account owns: a contract checks it, or one of its types has a field
+ * of an order or a forwarded call (Seaport, 0x, CoW, Safe, GSN, EIP-4337, meta-transactions).
+ */
+const movesFunds = ({ types, domain }: z.output<typeof typedData>): boolean =>
+  domain.verifyingContract !== undefined ||
+  Object.values(types).some((fields) => fields.some(({ name }) => moving.has(name.toLowerCase())))
+
+/** What the messages of ERC-2612, Permit2 and EIP-3009 allow or send. */
 function effectOf(
   primaryType: string,
   message: Readonly<Record<string, unknown>>,
-  contract: string | undefined,
+  { contract, account }: { readonly contract: string | undefined; readonly account: string },
 ): Effect | undefined {
   const { spender, value, allowed, details, permitted, deadline, expiry } = message
+  if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return authorized(message, contract, account)
   if (typeof spender !== 'string') return undefined
   if (primaryType === 'Permit' && contract !== undefined) {
     // DAI's permit has no amount, and no end if `expiry` is zero. What others call the deadline is until when the permit can
@@ -120,6 +157,18 @@ function effectOf(
     return allowance(token, spender, amount, { from: 2n ** (details ? 159n : 255n), until })
   }
   return undefined
+}
+
+/** A transfer that the receiver, or anybody, sends in the name of the account. EIP-3009 */
+function authorized(
+  { from, to, value }: Readonly<Record<string, unknown>>,
+  contract: string | undefined,
+  account: string,
+): Effect | undefined {
+  const amount = amountOf(value)
+  if (contract === undefined || amount === undefined || typeof to !== 'string') return undefined
+  if (typeof from !== 'string' || from.toLowerCase() !== account.toLowerCase()) return undefined
+  return { type: 'send-token', to, amount, token: contract }
 }
 
 function amountOf(value: unknown): bigint | undefined {

@@ -8,16 +8,22 @@ const windowOnly: ReadonlySet<ApprovalWarning> = new Set([
   'unknown-call',
   'gives-control',
   'over-limit',
+  'not-a-sign-in',
 ])
 
 /** Effects that can be reviewed inside the page. Security R-76 */
 const mostInPage = 4
 
-/** Whether an approval is only shown in a window of its own: it is severe, long, or a change of address. Security 3.10 */
-export const needsWindow = (approval: Approval): boolean =>
-  approval.kind === 'email' ||
-  (approval.kind === 'solana-transaction' && approval.effects.length > mostInPage) ||
-  approval.warnings.some((warning) => windowOnly.has(warning))
+/**
+ * Whether an approval is only shown in a window of its own, which no page can cover, mask or move. That is everything but a
+ * sign-in for the very origin that asks; for an origin that the operator has declared his own, what is severe, long, or a
+ * change of address. Security 3.10
+ */
+export function needsWindow(approval: Approval, isOwnOrigin: boolean): boolean {
+  if (approval.kind === 'email' || approval.warnings.some((warning) => windowOnly.has(warning))) return true
+  if (!isOwnOrigin) return approval.kind !== 'message' || !approval.isSignIn
+  return approval.kind === 'solana-transaction' && approval.effects.length > mostInPage
+}
 
 /**
  * Shows an approval until the user answers, or `signal` aborts: then it counts as declined. It is shown in a window of its own
@@ -29,7 +35,7 @@ export async function showApproval(
   signal: AbortSignal,
 ): Promise<boolean> {
   const canSeeCovers = 'isVisible' in needs.window.IntersectionObserverEntry.prototype
-  if (canSeeCovers && !needsWindow(approval)) {
+  if (canSeeCovers && !needsWindow(approval, needs.isOwnOrigin)) {
     const answer = await answerApproval(needs, approval, signal)
     if (answer !== 'covered') return answer === 'approved'
   }

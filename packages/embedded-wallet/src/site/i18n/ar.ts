@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'موافقة',
   sign: 'توقيع',
   decline: 'رفض',
   account: 'الحساب',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'بلا حد',
   unlimitedOf: (symbol) => `${symbol} بلا حد`,
   baseUnits: (amount) => `${amount} وحدة أساسية`,
+  press: {
+    send: (amount, to) => `إرسال ${amount} إلى ${to}`,
+    allow: (spender, amount) => `السماح لـ ${spender} بإنفاق ${amount}`,
+    allowNfts: (operator) => `السماح لـ ${operator} بنقل كل رموز NFT`,
+    revoke: 'إنهاء الإذن',
+    create: 'إنشاء العقد',
+    call: (to) => `استدعاء ${to}`,
+    callWith: (to, amount) => `استدعاء ${to} وإرسال ${amount}`,
+    openAccount: 'فتح حساب الرمز',
+    run: (program) => `تشغيل ${program}`,
+    all: (count) => `الموافقة على الكل (${count})`,
+  },
   understood: 'أعرف ما يسمح به هذا',
   messageText: 'نص الرسالة',
   raw: 'البيانات كما أرسلها التطبيق',
@@ -105,6 +116,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'تعذّر عرض الأثر',
       text: 'لم يذكر التطبيق ما يفعله هذا. وافق فقط إذا كنت تثق به.',
+    },
+    'gives-control': {
+      title: 'يمكنه نقل ما تملكه',
+      text: 'من يملك توقيعك قد ينقل رموزك به. وافق فقط إذا كنت تثق بالموقع وتعرف الغرض منه.',
+    },
+    'any-network': {
+      title: 'صالح على كل الشبكات',
+      text: 'لا يذكر أي شبكة، لذلك يسري توقيعك عليها كلها.',
     },
     'unknown-token': {
       title: 'عملة غير معروفة',

@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Bestätigen',
   sign: 'Signieren',
   decline: 'Ablehnen',
   account: 'Konto',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Unbegrenzt',
   unlimitedOf: (symbol) => `Unbegrenzt ${symbol}`,
   baseUnits: (amount) => `${amount} Basiseinheiten`,
+  press: {
+    send: (amount, to) => `${amount} an ${to} senden`,
+    allow: (spender, amount) => `${spender} erlauben, ${amount} auszugeben`,
+    allowNfts: (operator) => `${operator} erlauben, alle NFTs zu bewegen`,
+    revoke: 'Erlaubnis beenden',
+    create: 'Vertrag erstellen',
+    call: (to) => `${to} aufrufen`,
+    callWith: (to, amount) => `${to} aufrufen und ${amount} senden`,
+    openAccount: 'Token-Konto eröffnen',
+    run: (program) => `${program} ausführen`,
+    all: (count) => `Alle ${count} bestätigen`,
+  },
   understood: 'Ich weiß, was ich damit erlaube',
   messageText: 'Text der Nachricht',
   raw: 'Daten, wie die App sie gesendet hat',
@@ -120,6 +131,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'Die Wirkung ist nicht darstellbar',
       text: 'Die App hat nicht gesagt, was dies tut. Bestätige nur, wenn du ihr vertraust.',
+    },
+    'gives-control': {
+      title: 'Das kann bewegen, was dir gehört',
+      text: 'Wer deine Unterschrift hat, kann damit deine Token bewegen. Stimme nur zu, wenn du der Seite vertraust und weißt, wofür es ist.',
+    },
+    'any-network': {
+      title: 'Gilt in jedem Netzwerk',
+      text: 'Es nennt kein Netzwerk, deine Unterschrift gilt daher in allen.',
     },
     'unknown-token': {
       title: 'Unbekannter Token',

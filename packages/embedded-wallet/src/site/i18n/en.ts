@@ -1,6 +1,5 @@
 /** Texts of the wallet site. Other languages have the same shape. */
 export const texts = {
-  approve: 'Approve',
   sign: 'Sign',
   decline: 'Decline',
   account: 'Account',
@@ -29,6 +28,19 @@ export const texts = {
   unlimited: 'Unlimited',
   unlimitedOf: (symbol: string) => `Unlimited ${symbol}`,
   baseUnits: (amount: string) => `${amount} base units`,
+  /** What the button of an approval says. */
+  press: {
+    send: (amount: string, to: string) => `Send ${amount} to ${to}`,
+    allow: (spender: string, amount: string) => `Let ${spender} spend ${amount}`,
+    allowNfts: (operator: string) => `Let ${operator} move all NFTs`,
+    revoke: 'End the permission',
+    create: 'Create the contract',
+    call: (to: string) => `Call ${to}`,
+    callWith: (to: string, amount: string) => `Call ${to} and send ${amount}`,
+    openAccount: 'Open the token account',
+    run: (program: string) => `Run ${program}`,
+    all: (count: number) => `Approve all ${count}`,
+  },
   understood: 'I know what this allows',
   messageText: 'Message text',
   raw: 'Data as the app sent it',
@@ -114,6 +126,14 @@ export const texts = {
     'unknown-call': {
       title: 'The effect can’t be shown',
       text: 'The app didn’t say what this does. Approve only if you trust it.',
+    },
+    'gives-control': {
+      title: 'It can move what you own',
+      text: 'Whoever has your signature may move your tokens with it. Approve only if you trust the site and know what it is for.',
+    },
+    'any-network': {
+      title: 'Valid on every network',
+      text: 'It names no network, so your signature counts on all of them.',
     },
     'unknown-token': {
       title: 'Unknown token',

@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Aprobar',
   sign: 'Firmar',
   decline: 'Rechazar',
   account: 'Cuenta',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Sin límite',
   unlimitedOf: (symbol) => `${symbol} sin límite`,
   baseUnits: (amount) => `${amount} unidades base`,
+  press: {
+    send: (amount, to) => `Enviar ${amount} a ${to}`,
+    allow: (spender, amount) => `Permitir que ${spender} gaste ${amount}`,
+    allowNfts: (operator) => `Permitir que ${operator} mueva todos los NFT`,
+    revoke: 'Terminar el permiso',
+    create: 'Crear el contrato',
+    call: (to) => `Llamar a ${to}`,
+    callWith: (to, amount) => `Llamar a ${to} y enviar ${amount}`,
+    openAccount: 'Abrir la cuenta de tokens',
+    run: (program) => `Ejecutar ${program}`,
+    all: (count) => `Aprobar los ${count}`,
+  },
   understood: 'Sé lo que esto permite',
   messageText: 'Texto del mensaje',
   raw: 'Datos tal como los envió la aplicación',
@@ -120,6 +131,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'No se puede mostrar el efecto',
       text: 'La aplicación no dijo qué hace esto. Aprueba solo si confías en ella.',
+    },
+    'gives-control': {
+      title: 'Puede mover lo que tienes',
+      text: 'Quien tenga tu firma puede mover tus tokens con ella. Aprueba solo si confías en el sitio y sabes para qué es.',
+    },
+    'any-network': {
+      title: 'Válido en todas las redes',
+      text: 'No nombra ninguna red, así que tu firma vale en todas.',
     },
     'unknown-token': {
       title: 'Token desconocido',

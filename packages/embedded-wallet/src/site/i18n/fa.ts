@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'تأیید',
   sign: 'امضا',
   decline: 'رد کردن',
   account: 'حساب',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'نامحدود',
   unlimitedOf: (symbol) => `${symbol} نامحدود`,
   baseUnits: (amount) => `${amount} واحد پایه`,
+  press: {
+    send: (amount, to) => `ارسال ${amount} به ${to}`,
+    allow: (spender, amount) => `اجازه به ${spender} برای خرج ${amount}`,
+    allowNfts: (operator) => `اجازه به ${operator} برای جابه‌جایی همه NFTها`,
+    revoke: 'پایان اجازه',
+    create: 'ساخت قرارداد',
+    call: (to) => `فراخوانی ${to}`,
+    callWith: (to, amount) => `فراخوانی ${to} و ارسال ${amount}`,
+    openAccount: 'بازکردن حساب توکن',
+    run: (program) => `اجرای ${program}`,
+    all: (count) => `تأیید هر ${count} مورد`,
+  },
   understood: 'می‌دانم این چه اجازه‌ای می‌دهد',
   messageText: 'متن پیام',
   raw: 'داده‌ها همان‌طور که برنامه فرستاد',
@@ -114,6 +125,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'اثر آن را نمی‌توان نشان داد',
       text: 'برنامه نگفت این چه می‌کند. فقط اگر به آن اعتماد دارید تأیید کنید.',
+    },
+    'gives-control': {
+      title: 'می‌تواند دارایی شما را جابه‌جا کند',
+      text: 'هر کس امضای شما را داشته باشد می‌تواند توکن‌هایتان را با آن جابه‌جا کند. فقط اگر به سایت اعتماد دارید و می‌دانید برای چیست تأیید کنید.',
+    },
+    'any-network': {
+      title: 'در همه شبکه‌ها معتبر است',
+      text: 'شبکه‌ای را نام نمی‌برد، پس امضای شما در همه آن‌ها معتبر است.',
     },
     'unknown-token': {
       title: 'توکن ناشناخته',

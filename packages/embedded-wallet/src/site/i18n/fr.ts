@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Approuver',
   sign: 'Signer',
   decline: 'Refuser',
   account: 'Compte',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Sans limite',
   unlimitedOf: (symbol) => `${symbol} sans limite`,
   baseUnits: (amount) => `${amount} unités de base`,
+  press: {
+    send: (amount, to) => `Envoyer ${amount} à ${to}`,
+    allow: (spender, amount) => `Autoriser ${spender} à dépenser ${amount}`,
+    allowNfts: (operator) => `Autoriser ${operator} à déplacer tous les NFT`,
+    revoke: 'Mettre fin à l’autorisation',
+    create: 'Créer le contrat',
+    call: (to) => `Appeler ${to}`,
+    callWith: (to, amount) => `Appeler ${to} et envoyer ${amount}`,
+    openAccount: 'Ouvrir le compte de jetons',
+    run: (program) => `Exécuter ${program}`,
+    all: (count) => `Tout approuver (${count})`,
+  },
   understood: 'Je sais ce que cela autorise',
   messageText: 'Texte du message',
   raw: 'Données telles que l’application les a envoyées',
@@ -121,6 +132,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'L’effet ne peut pas être affiché',
       text: 'L’application n’a pas dit ce que cela fait. N’approuvez que si vous lui faites confiance.',
+    },
+    'gives-control': {
+      title: 'Cela peut déplacer ce que vous possédez',
+      text: 'Quiconque a votre signature peut déplacer vos jetons avec elle. N’approuvez que si vous faites confiance au site et savez à quoi elle sert.',
+    },
+    'any-network': {
+      title: 'Valable sur tous les réseaux',
+      text: 'Aucun réseau n’est nommé : votre signature vaut sur tous.',
     },
     'unknown-token': {
       title: 'Jeton inconnu',

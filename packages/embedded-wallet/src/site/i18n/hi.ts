@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'मंज़ूरी दें',
   sign: 'हस्ताक्षर करें',
   decline: 'अस्वीकार करें',
   account: 'खाता',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'असीमित',
   unlimitedOf: (symbol) => `असीमित ${symbol}`,
   baseUnits: (amount) => `${amount} सबसे छोटी इकाइयाँ`,
+  press: {
+    send: (amount, to) => `${to} को ${amount} भेजें`,
+    allow: (spender, amount) => `${spender} को ${amount} खर्च करने दें`,
+    allowNfts: (operator) => `${operator} को सभी NFT ले जाने दें`,
+    revoke: 'अनुमति समाप्त करें',
+    create: 'अनुबंध बनाएँ',
+    call: (to) => `${to} को कॉल करें`,
+    callWith: (to, amount) => `${to} को कॉल करें और ${amount} भेजें`,
+    openAccount: 'टोकन खाता खोलें',
+    run: (program) => `${program} चलाएँ`,
+    all: (count) => `सभी ${count} मंज़ूर करें`,
+  },
   understood: 'मुझे पता है कि यह क्या करने देता है',
   messageText: 'मैसेज का टेक्स्ट',
   raw: 'डेटा, जैसा ऐप ने भेजा',
@@ -109,6 +120,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'असर दिखाया नहीं जा सकता',
       text: 'ऐप ने नहीं बताया कि यह क्या करता है। भरोसा हो तभी मंज़ूरी दें।',
+    },
+    'gives-control': {
+      title: 'यह आपकी संपत्ति ले जा सकता है',
+      text: 'जिसके पास आपका हस्ताक्षर होगा वह उससे आपके टोकन ले जा सकता है। तभी मंज़ूर करें जब आपको साइट पर भरोसा हो और पता हो कि यह किसलिए है।',
+    },
+    'any-network': {
+      title: 'हर नेटवर्क पर मान्य',
+      text: 'इसमें कोई नेटवर्क नहीं लिखा है, इसलिए आपका हस्ताक्षर सभी पर मान्य है।',
     },
     'unknown-token': {
       title: 'अनजान टोकन',

@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Setujui',
   sign: 'Tanda tangani',
   decline: 'Tolak',
   account: 'Akun',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Tanpa batas',
   unlimitedOf: (symbol) => `${symbol} tanpa batas`,
   baseUnits: (amount) => `${amount} satuan dasar`,
+  press: {
+    send: (amount, to) => `Kirim ${amount} ke ${to}`,
+    allow: (spender, amount) => `Izinkan ${spender} membelanjakan ${amount}`,
+    allowNfts: (operator) => `Izinkan ${operator} memindahkan semua NFT`,
+    revoke: 'Akhiri izin',
+    create: 'Buat kontrak',
+    call: (to) => `Panggil ${to}`,
+    callWith: (to, amount) => `Panggil ${to} dan kirim ${amount}`,
+    openAccount: 'Buka akun token',
+    run: (program) => `Jalankan ${program}`,
+    all: (count) => `Setujui semua (${count})`,
+  },
   understood: 'Saya tahu apa yang diizinkan ini',
   messageText: 'Isi pesan',
   raw: 'Data seperti yang dikirim aplikasi',
@@ -117,6 +128,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'Akibatnya tidak dapat ditampilkan',
       text: 'Aplikasi tidak menyebutkan apa yang dilakukan ini. Setujui hanya jika Anda memercayainya.',
+    },
+    'gives-control': {
+      title: 'Ini dapat memindahkan milik Anda',
+      text: 'Siapa pun yang memiliki tanda tangan Anda dapat memindahkan token Anda dengannya. Setujui hanya jika Anda memercayai situs ini dan tahu tujuannya.',
+    },
+    'any-network': {
+      title: 'Berlaku di semua jaringan',
+      text: 'Tidak ada jaringan yang disebut, jadi tanda tangan Anda berlaku di semuanya.',
     },
     'unknown-token': {
       title: 'Token tidak dikenal',

@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: '承認',
   sign: '署名',
   decline: '拒否',
   account: 'アカウント',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: '無制限',
   unlimitedOf: (symbol) => `無制限の${symbol}`,
   baseUnits: (amount) => `${amount} 最小単位`,
+  press: {
+    send: (amount, to) => `${to} に ${amount} を送る`,
+    allow: (spender, amount) => `${spender} に ${amount} の使用を許可する`,
+    allowNfts: (operator) => `${operator} にすべての NFT の移動を許可する`,
+    revoke: '許可を終了する',
+    create: 'コントラクトを作成する',
+    call: (to) => `${to} を呼び出す`,
+    callWith: (to, amount) => `${to} を呼び出して ${amount} を送る`,
+    openAccount: 'トークンアカウントを開く',
+    run: (program) => `${program} を実行する`,
+    all: (count) => `${count} 件すべてを承認する`,
+  },
   understood: '何を許可するか理解しています',
   messageText: 'メッセージの本文',
   raw: 'アプリが送ったままのデータ',
@@ -118,6 +129,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: '結果を表示できません',
       text: 'アプリは何をするのか示していません。信頼できる場合だけ承認してください。',
+    },
+    'gives-control': {
+      title: '所有しているものを動かせます',
+      text: '署名を持つ人は、それであなたのトークンを動かせます。サイトを信頼し、目的がわかる場合にのみ承認してください。',
+    },
+    'any-network': {
+      title: 'すべてのネットワークで有効',
+      text: 'ネットワークが指定されていないため、署名はすべてで有効です。',
     },
     'unknown-token': {
       title: '不明なトークン',

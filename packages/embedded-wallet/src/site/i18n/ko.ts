@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: '승인',
   sign: '서명',
   decline: '거절',
   account: '계정',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: '무제한',
   unlimitedOf: (symbol) => `${symbol} 무제한`,
   baseUnits: (amount) => `${amount} 최소 단위`,
+  press: {
+    send: (amount, to) => `${to}(으)로 ${amount} 보내기`,
+    allow: (spender, amount) => `${spender}에게 ${amount} 사용 허용`,
+    allowNfts: (operator) => `${operator}에게 모든 NFT 이동 허용`,
+    revoke: '권한 종료',
+    create: '컨트랙트 만들기',
+    call: (to) => `${to} 호출`,
+    callWith: (to, amount) => `${to} 호출하고 ${amount} 보내기`,
+    openAccount: '토큰 계정 열기',
+    run: (program) => `${program} 실행`,
+    all: (count) => `${count}개 모두 승인`,
+  },
   understood: '무엇을 허용하는지 알고 있어요',
   messageText: '메시지 내용',
   raw: '앱이 보낸 그대로의 데이터',
@@ -115,6 +126,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: '결과를 표시할 수 없어요',
       text: '앱이 무엇을 하는지 밝히지 않았어요. 앱을 믿을 때만 승인하세요.',
+    },
+    'gives-control': {
+      title: '소유한 것을 옮길 수 있습니다',
+      text: '서명을 가진 사람은 그것으로 토큰을 옮길 수 있습니다. 사이트를 신뢰하고 용도를 아는 경우에만 승인하세요.',
+    },
+    'any-network': {
+      title: '모든 네트워크에서 유효',
+      text: '네트워크가 지정되지 않아 서명이 모든 네트워크에서 유효합니다.',
     },
     'unknown-token': {
       title: '알 수 없는 토큰',

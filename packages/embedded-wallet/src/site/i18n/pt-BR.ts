@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Aprovar',
   sign: 'Assinar',
   decline: 'Recusar',
   account: 'Conta',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Sem limite',
   unlimitedOf: (symbol) => `${symbol} sem limite`,
   baseUnits: (amount) => `${amount} unidades básicas`,
+  press: {
+    send: (amount, to) => `Enviar ${amount} para ${to}`,
+    allow: (spender, amount) => `Permitir que ${spender} gaste ${amount}`,
+    allowNfts: (operator) => `Permitir que ${operator} mova todos os NFTs`,
+    revoke: 'Encerrar a permissão',
+    create: 'Criar o contrato',
+    call: (to) => `Chamar ${to}`,
+    callWith: (to, amount) => `Chamar ${to} e enviar ${amount}`,
+    openAccount: 'Abrir a conta de tokens',
+    run: (program) => `Executar ${program}`,
+    all: (count) => `Aprovar todos os ${count}`,
+  },
   understood: 'Sei o que isto permite',
   messageText: 'Texto da mensagem',
   raw: 'Dados como o aplicativo os enviou',
@@ -116,6 +127,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'Não é possível mostrar o efeito',
       text: 'O aplicativo não disse o que isto faz. Aprove só se você confia nele.',
+    },
+    'gives-control': {
+      title: 'Isso pode mover o que é seu',
+      text: 'Quem tiver sua assinatura pode mover seus tokens com ela. Aprove apenas se confiar no site e souber para que serve.',
+    },
+    'any-network': {
+      title: 'Válido em todas as redes',
+      text: 'Nenhuma rede é indicada, então sua assinatura vale em todas.',
     },
     'unknown-token': {
       title: 'Token desconhecido',

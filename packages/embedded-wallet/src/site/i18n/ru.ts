@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Подтвердить',
   sign: 'Подписать',
   decline: 'Отклонить',
   account: 'Аккаунт',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Без ограничений',
   unlimitedOf: (symbol) => `${symbol} без ограничений`,
   baseUnits: (amount) => `Базовые единицы: ${amount}`,
+  press: {
+    send: (amount, to) => `Отправить ${amount} на ${to}`,
+    allow: (spender, amount) => `Разрешить ${spender} тратить ${amount}`,
+    allowNfts: (operator) => `Разрешить ${operator} перемещать все NFT`,
+    revoke: 'Отозвать разрешение',
+    create: 'Создать контракт',
+    call: (to) => `Вызвать ${to}`,
+    callWith: (to, amount) => `Вызвать ${to} и отправить ${amount}`,
+    openAccount: 'Открыть счёт токена',
+    run: (program) => `Запустить ${program}`,
+    all: (count) => `Одобрить все (${count})`,
+  },
   understood: 'Я понимаю, что разрешаю',
   messageText: 'Текст сообщения',
   raw: 'Данные в том виде, как их отправило приложение',
@@ -117,6 +128,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'Результат нельзя показать',
       text: 'Приложение не сообщило, что это делает. Подтверждайте, только если доверяете ему.',
+    },
+    'gives-control': {
+      title: 'Это может переместить ваши активы',
+      text: 'Тот, у кого есть ваша подпись, может переместить с её помощью ваши токены. Одобряйте, только если доверяете сайту и знаете, для чего это.',
+    },
+    'any-network': {
+      title: 'Действует во всех сетях',
+      text: 'Сеть не указана, поэтому подпись действует во всех.',
     },
     'unknown-token': {
       title: 'Неизвестный токен',

@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Onayla',
   sign: 'İmzala',
   decline: 'Reddet',
   account: 'Hesap',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Sınırsız',
   unlimitedOf: (symbol) => `Sınırsız ${symbol}`,
   baseUnits: (amount) => `${amount} temel birim`,
+  press: {
+    send: (amount, to) => `${to} adresine ${amount} gönder`,
+    allow: (spender, amount) => `${spender} ${amount} harcayabilsin`,
+    allowNfts: (operator) => `${operator} tüm NFT’leri taşıyabilsin`,
+    revoke: 'İzni sonlandır',
+    create: 'Sözleşmeyi oluştur',
+    call: (to) => `${to} sözleşmesini çağır`,
+    callWith: (to, amount) => `${to} sözleşmesini çağır ve ${amount} gönder`,
+    openAccount: 'Token hesabını aç',
+    run: (program) => `${program} programını çalıştır`,
+    all: (count) => `Tümünü onayla (${count})`,
+  },
   understood: 'Bunun neye izin verdiğini biliyorum',
   messageText: 'Mesaj metni',
   raw: 'Uygulamanın gönderdiği veriler',
@@ -118,6 +129,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'Etkisi gösterilemiyor',
       text: 'Uygulama bunun ne yaptığını söylemedi. Yalnızca ona güveniyorsanız onaylayın.',
+    },
+    'gives-control': {
+      title: 'Sahip olduklarınızı taşıyabilir',
+      text: 'İmzanıza sahip olan kişi onunla token’larınızı taşıyabilir. Yalnızca siteye güveniyor ve ne için olduğunu biliyorsanız onaylayın.',
+    },
+    'any-network': {
+      title: 'Tüm ağlarda geçerli',
+      text: 'Hiçbir ağ belirtilmemiş, bu yüzden imzanız hepsinde geçerlidir.',
     },
     'unknown-token': {
       title: 'Bilinmeyen token',

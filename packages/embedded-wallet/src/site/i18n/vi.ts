@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: 'Phê duyệt',
   sign: 'Ký',
   decline: 'Từ chối',
   account: 'Tài khoản',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: 'Không giới hạn',
   unlimitedOf: (symbol) => `${symbol} không giới hạn`,
   baseUnits: (amount) => `${amount} đơn vị cơ sở`,
+  press: {
+    send: (amount, to) => `Gửi ${amount} đến ${to}`,
+    allow: (spender, amount) => `Cho phép ${spender} chi ${amount}`,
+    allowNfts: (operator) => `Cho phép ${operator} chuyển mọi NFT`,
+    revoke: 'Chấm dứt quyền',
+    create: 'Tạo hợp đồng',
+    call: (to) => `Gọi ${to}`,
+    callWith: (to, amount) => `Gọi ${to} và gửi ${amount}`,
+    openAccount: 'Mở tài khoản token',
+    run: (program) => `Chạy ${program}`,
+    all: (count) => `Chấp thuận cả ${count}`,
+  },
   understood: 'Tôi biết việc này cho phép điều gì',
   messageText: 'Nội dung tin nhắn',
   raw: 'Dữ liệu đúng như ứng dụng đã gửi',
@@ -119,6 +130,14 @@ export const texts: SiteTexts = {
     'unknown-call': {
       title: 'Không thể hiển thị tác dụng',
       text: 'Ứng dụng không cho biết việc này làm gì. Chỉ phê duyệt nếu bạn tin ứng dụng.',
+    },
+    'gives-control': {
+      title: 'Có thể chuyển tài sản của bạn',
+      text: 'Ai có chữ ký của bạn đều có thể dùng nó để chuyển token của bạn. Chỉ chấp thuận nếu bạn tin trang web và biết mục đích.',
+    },
+    'any-network': {
+      title: 'Có hiệu lực trên mọi mạng',
+      text: 'Không nêu mạng nào nên chữ ký của bạn có hiệu lực trên tất cả.',
     },
     'unknown-token': {
       title: 'Token không xác định',

@@ -1,7 +1,6 @@
 import type { SiteTexts } from './en.ts'
 
 export const texts: SiteTexts = {
-  approve: '批准',
   sign: '签名',
   decline: '拒绝',
   account: '账户',
@@ -30,6 +29,18 @@ export const texts: SiteTexts = {
   unlimited: '无限额',
   unlimitedOf: (symbol) => `无限额 ${symbol}`,
   baseUnits: (amount) => `${amount} 个最小单位`,
+  press: {
+    send: (amount, to) => `向 ${to} 发送 ${amount}`,
+    allow: (spender, amount) => `允许 ${spender} 花费 ${amount}`,
+    allowNfts: (operator) => `允许 ${operator} 转移所有 NFT`,
+    revoke: '终止权限',
+    create: '创建合约',
+    call: (to) => `调用 ${to}`,
+    callWith: (to, amount) => `调用 ${to} 并发送 ${amount}`,
+    openAccount: '开通代币账户',
+    run: (program) => `运行 ${program}`,
+    all: (count) => `批准全部 ${count} 项`,
+  },
   understood: '我清楚这会允许什么',
   messageText: '消息内容',
   raw: '应用发来的原始数据',
@@ -104,6 +115,14 @@ export const texts: SiteTexts = {
     unlimited: { title: '无限额授权', text: '被授权方现在或以后都能转走你全部的这种代币。' },
     'all-nfts': { title: '你在某个系列的全部 NFT', text: '操作方现在或以后都能转走其中任何一个。' },
     'unknown-call': { title: '无法显示其效果', text: '应用没有说明它的作用。仅当你信任该应用时才批准。' },
+    'gives-control': {
+      title: '它可以转移您的资产',
+      text: '持有您签名的人可以用它转移您的代币。仅在您信任该网站并了解其用途时才批准。',
+    },
+    'any-network': {
+      title: '在所有网络上有效',
+      text: '它没有指明网络，因此您的签名在所有网络上都有效。',
+    },
     'unknown-token': {
       title: '未知代币',
       text: '它没有说明如何计数，因此数量以其最小单位显示。如果它是 NFT，则这是它的编号。',

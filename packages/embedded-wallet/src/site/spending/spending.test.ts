@@ -8,6 +8,7 @@ import type {
   ShownEffect,
   SolanaTransactionApproval,
   TransactionApproval,
+  TypedDataApproval,
 } from '../approvals/approval.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import { checkLimit } from './checkLimit.ts'
@@ -21,13 +22,18 @@ const usdx = { symbol: 'USDX', decimals: 6 }
 const toOther = { to: other, amount: 1n } as const
 const never = new AbortController().signal
 
-function evm(value: bigint, effect: Effect, facts: TransactionApproval['token'] = undefined) {
+function evm(
+  value: bigint,
+  effect: Effect,
+  facts: TransactionApproval['token'] = undefined,
+  changes: Partial<TransactionApproval> = {},
+) {
   const hex = `0x${value.toString(16)}` as const
   const fees = { gas: '0x5208', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' } as const
   const transaction = { chainId: 1, nonce: 0, to: other, value: hex, data: '0x', ...fees } as const
   return {
     ...{ kind: 'transaction', account, networkId: 'eip155:1', warnings: [] },
-    ...{ effect, token: facts, transaction, maxFee: 21_000n },
+    ...{ effect, token: facts, holdings: undefined, transaction, maxFee: 21_000n, ...changes },
   } satisfies TransactionApproval
 }
 const solana = (...effects: readonly ShownEffect[]): SolanaTransactionApproval => ({
@@ -35,11 +41,40 @@ const solana = (...effects: readonly ShownEffect[]): SolanaTransactionApproval =
   ...{ warnings: [], transaction: 'AQ', effects, maxFee: 5_000n },
 })
 const message: Approval = {
-  ...{ kind: 'message', account, networkId: 'eip155:1', warnings: [], message: '0x61', text: 'a' },
+  ...{
+    kind: 'message',
+    account,
+    networkId: 'eip155:1',
+    warnings: [],
+    message: '0x61',
+    text: 'a',
+    isSignIn: false,
+  },
 }
 
-describe('what a transaction spends', () => {
+describe('what leaves an account, or may be taken from it,', () => {
   const sent = { type: 'send-token', to: other, amount: 2_500_000n, token } as const
+  const allow = (amount: bigint | undefined): Effect => ({
+    ...{ type: 'allow', spender: other, amount, token, until: undefined },
+  })
+  const holdings = { balance: 1_000_000n, supply: 10n ** 15n }
+  const typedData = {
+    ...{
+      kind: 'typed-data',
+      account,
+      networkId: 'eip155:1',
+      warnings: [],
+      json: '{}',
+      primaryType: 'Permit',
+    },
+    ...{
+      domainName: undefined,
+      verifyingContract: token,
+      effect: undefined,
+      token: undefined,
+      holdings: undefined,
+    },
+  } satisfies TypedDataApproval
   test.each<readonly [string, Approval, readonly object[]]>([
     [
       'of native tokens',
@@ -55,7 +90,31 @@ describe('what a transaction spends', () => {
     ['of a token', evm(0n, sent, usdx), [{ token, amount: '2.5' }]],
     ['of a token without decimals', evm(0n, sent), [{ token, amount: null }]],
     ['of nothing', evm(0n, { type: 'send', to: other, amount: 0n }), []],
-    ['for a permission', evm(0n, { ...sent, type: 'allow', spender: other, until: undefined }, usdx), []],
+    ['for an allowance', evm(0n, allow(2_500_000n), usdx), [{ token, amount: '2.5' }]],
+    [
+      'for an allowance above the balance',
+      evm(0n, allow(2_500_000n), usdx, { holdings }),
+      [{ token, amount: '1' }],
+    ],
+    ['for an unlimited allowance', evm(0n, allow(undefined), usdx, { holdings }), [{ token, amount: '1' }]],
+    ['for one of an unknown balance', evm(0n, allow(undefined), usdx), [{ token, amount: null }]],
+    [
+      'for all NFTs of a collection',
+      evm(0n, { type: 'allow-all-nfts', operator: other, collection: token }),
+      [{ token, amount: null }],
+    ],
+    [
+      'with a high fee',
+      evm(1n, { type: 'send', ...toOther }, undefined, { warnings: ['high-fee'] }),
+      [{ token: 'native', amount: '0.000000000000021001' }],
+    ],
+    [
+      'with a permit',
+      { ...typedData, effect: allow(undefined), token: usdx, holdings },
+      [{ token, amount: '1' }],
+    ],
+    ['with an authorized transfer', { ...typedData, effect: sent, token: usdx }, [{ token, amount: '2.5' }]],
+    ['with other typed data', typedData, []],
     ['with a message', message, []],
     [
       'of SOL, and of tokens that are named or not',

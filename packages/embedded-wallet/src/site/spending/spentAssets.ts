@@ -1,29 +1,55 @@
 import { formatUnits } from 'viem'
 import type { SpentAsset } from '../../api/walletApi.ts'
 import type { Approval, ShownEffect } from '../approvals/approval.ts'
+import type { Holdings } from '../approvals/readHoldings.ts'
 
 const weiDecimals = 18
 const lamportDecimals = 9
 
-/** What leaves the account with a transaction, as far as its approval shows that. Empty for everything else. */
+/** What leaves the account, or may be taken from it, as far as an approval shows that. */
 export function spentAssets(approval: Approval): readonly SpentAsset[] {
   if (approval.kind === 'transaction') {
-    const { effect, token, transaction } = approval
-    const value = BigInt(transaction.value)
-    return [
-      ...(value > 0n ? [native(value, weiDecimals)] : []),
-      ...(effect.type === 'send-token' ? spentByEffect({ effect, token }) : []),
-    ]
+    const { effect, token, holdings, transaction, warnings, maxFee } = approval
+    // Who takes part in mining a block gets a fee that is too high.
+    const value = BigInt(transaction.value) + (warnings.includes('high-fee') ? maxFee : 0n)
+    const moved = effect.type === 'send' ? [] : spentByEffect({ effect, token, holdings })
+    return value > 0n ? [native(value, weiDecimals), ...moved] : moved
+  }
+  if (approval.kind === 'typed-data') {
+    const { effect, token, holdings } = approval
+    return effect ? spentByEffect({ effect, token, holdings }) : []
   }
   return approval.kind === 'solana-transaction' ? approval.effects.flatMap(spentByEffect) : []
 }
 
-function spentByEffect({ effect, token: facts }: ShownEffect): readonly SpentAsset[] {
-  if ((effect.type !== 'send' && effect.type !== 'send-token') || effect.amount === 0n) return []
-  if (effect.type === 'send') return [native(effect.amount, lamportDecimals)]
-  return [
-    { token: effect.token ?? 'unknown', amount: facts ? formatUnits(effect.amount, facts.decimals) : null },
-  ]
+type Moved = ShownEffect & { readonly holdings?: Holdings | undefined }
+
+/** What an effect moves, or lets others move: of an allowance the most that can leave now. */
+function spentByEffect({ effect, token: facts, holdings }: Moved): readonly SpentAsset[] {
+  const inUnits = (amount: bigint | undefined) =>
+    facts && amount !== undefined ? formatUnits(amount, facts.decimals) : null
+  switch (effect.type) {
+    case 'send':
+      return effect.amount === 0n ? [] : [native(effect.amount, lamportDecimals)]
+    case 'send-token':
+      return effect.amount === 0n
+        ? []
+        : [{ token: effect.token ?? 'unknown', amount: inUnits(effect.amount) }]
+    case 'allow': {
+      const most = atMost(effect.amount, holdings?.balance)
+      return most === 0n ? [] : [{ token: effect.token ?? 'unknown', amount: inUnits(most) }]
+    }
+    case 'allow-all-nfts':
+      return [{ token: effect.collection, amount: null }]
+    default:
+      return []
+  }
+}
+
+/** The smaller of two amounts, of which each may be unknown. */
+function atMost(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return one < other ? one : other
 }
 
 const native = (amount: bigint, decimals: number): SpentAsset => ({

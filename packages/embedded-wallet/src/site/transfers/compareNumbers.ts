@@ -1,4 +1,4 @@
-import { guardApproval } from '../approvals/approvalGate.ts'
+import { guardInWindow } from '../approvals/guardInWindow.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
@@ -70,7 +70,7 @@ function askUser(needs: ApproverNeeds, claimed: Claimed, signal: AbortSignal): P
   const { window, clock, session, transferTexts: texts } = needs
   const { transferId, site } = claimed.transfer
   const problem = element('p', { role: 'alert', class: 'problem' })
-  const same = element('button', { type: 'button', class: 'approve', disabled: true }, texts.same)
+  const same = element('button', { type: 'button', class: 'approve', 'aria-disabled': 'true' }, texts.same)
   const different = element('button', { type: 'button', class: 'decline' }, texts.different)
   const content = page(
     [
@@ -89,7 +89,7 @@ function askUser(needs: ApproverNeeds, claimed: Claimed, signal: AbortSignal): P
       let isSeen = false
       let isSending = false
       const update = () => {
-        same.disabled = !isSeen || isSending
+        same.setAttribute('aria-disabled', String(!isSeen || isSending))
         different.disabled = isSending
         same.textContent = isSending ? needs.texts().opening : texts.same
       }
@@ -112,14 +112,13 @@ function askUser(needs: ApproverNeeds, claimed: Claimed, signal: AbortSignal): P
         isSending = false
         update()
       }
-      guardApproval(
+      guardInWindow(
         {
-          ...{ window, clock, content, approve: same, ended: isOver },
+          ...{ window, clock, approve: same, ended: isOver },
           onChange(isOpen) {
             isSeen = isOpen
             update()
           },
-          onCovered() {},
         },
         () => void agree(),
       )

@@ -1,19 +1,25 @@
-import { cleanName, formatAmount, shortenAddress } from '@latchkey/core'
-import type {
-  RequestApproval as Approval,
-  ApprovalWarning,
-  Effect,
-  ShownEffect,
-} from '../approvals/approval.ts'
+import { cleanName, shortenAddress } from '@latchkey/core'
+import type { RequestApproval as Approval, ApprovalWarning, Effect } from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { addressOf } from './addressOf.ts'
+import {
+  type EffectNeeds,
+  effectsOf,
+  inUnits,
+  isSevere,
+  isSevereWarning,
+  moveOf,
+  warningText,
+} from './effectText.ts'
 import { element } from './element.ts'
 import { page } from './page.ts'
 import { pictureView } from './pictureView.ts'
+import { pressLines } from './pressLines.ts'
+import { visibleText } from './visibleText.ts'
 
-/** What is known of a network, for the screen. */
-export type NetworkFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
+/** Effects that the summary names. */
+const mostMoves = 3
 
 export type ApprovalParts = {
   readonly content: HTMLElement
@@ -21,9 +27,11 @@ export type ApprovalParts = {
   readonly decline: HTMLButtonElement
   /** Must be checked before something severe can be approved. Security R-72 */
   readonly understood: HTMLInputElement | undefined
+  /** What has to be seen besides the buttons: who asks, and what for. */
+  readonly parts: readonly HTMLElement[]
 }
 
-type Shown = {
+type Shown = EffectNeeds & {
   readonly approval: Approval
   /** As the browser tells it. */
   readonly origin: string
@@ -33,36 +41,19 @@ type Shown = {
   readonly picture: string
   /** Whether the account is forgotten when the page closes. Fault F57 */
   readonly isMemoryOnly: boolean
-  readonly network: NetworkFacts
-  readonly texts: SiteTexts
-  /** BCP 47, of numbers and dates. */
-  readonly locale: string
 }
-
-/** What can cost more than the transaction says. Security R-26, R-72 */
-const severe: ReadonlySet<ApprovalWarning> = new Set([
-  'unlimited',
-  'all-nfts',
-  'not-a-sign-in',
-  'gives-control',
-])
-
-const isTransaction = ({ kind }: Approval) => kind === 'transaction' || kind === 'solana-transaction'
-
-/** Whether the user has to confirm the risk before it can be approved. Security R-72 */
-export const isSevere = ({ warnings }: Approval) => warnings.some((warning) => severe.has(warning))
 
 /** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
 export function approvalView(shown: Shown): ApprovalParts {
   const { approval, isMemoryOnly, texts } = shown
-  const approve = element('button', { class: 'approve', type: 'button', disabled: true })
-  approve.textContent = isTransaction(approval) ? texts.approve : texts.sign
+  const approve = element('button', { class: 'approve', type: 'button', 'aria-disabled': 'true' })
+  approve.append(...pressLines(approval, shown).map((line) => element('span', { dir: 'auto' }, line)))
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
   const understood = isSevere(approval) ? element('input', { type: 'checkbox' }) : undefined
+  const parts = [asker(shown), ...bodyOf(shown)]
   const content = page(
     [
-      asker(shown),
-      ...bodyOf(shown),
+      ...parts,
       rows([
         ...detailsOf(shown),
         // The user's own account is only recognised; the others must be compared.
@@ -81,7 +72,13 @@ export function approvalView(shown: Shown): ApprovalParts {
       approve,
     ),
   )
-  return { content, approve, decline, understood }
+  return { content, approve, decline, understood, parts }
+}
+
+/** Who asks and what for, where the approval itself is in a window. */
+export function summaryView(shown: Shown): readonly HTMLElement[] {
+  const moves = effectsOf(shown.approval).map((one) => move(one.effect, one.token, shown))
+  return [asker(shown), ...moves.slice(0, mostMoves)]
 }
 
 /** Who asks, beside the picture of the wallet. */
@@ -139,17 +136,11 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
   return isOne ? [...moves, ...warnings] : [...warnings, ...moves]
 }
 
-const effectsOf = (approval: Approval): readonly ShownEffect[] => {
-  if (approval.kind === 'message') return []
-  if (approval.kind === 'solana-transaction') return approval.effects
-  return approval.effect ? [{ effect: approval.effect, token: approval.token }] : []
-}
-
 function warned(warning: ApprovalWarning, texts: SiteTexts): HTMLElement {
-  const { title, text } = texts.warnings[warning === 'gives-control' ? 'unknown-call' : warning]
+  const { title, text } = warningText(warning, texts)
   return element(
     'section',
-    { class: severe.has(warning) ? 'warning severe' : 'warning', role: 'alert' },
+    { class: isSevereWarning(warning) ? 'warning severe' : 'warning', role: 'alert' },
     element('h2', {}, title),
     element('p', {}, text),
   )
@@ -157,7 +148,7 @@ function warned(warning: ApprovalWarning, texts: SiteTexts): HTMLElement {
 
 /** The fields that are signed, as JSON. */
 const messageOf = (json: string) =>
-  JSON.stringify((JSON.parse(json) as { message: unknown }).message, null, 2)
+  visibleText(JSON.stringify((JSON.parse(json) as { message: unknown }).message, null, 2))
 
 /** What leaves the account or is allowed. */
 function move(effect: Effect, token: TokenFacts | undefined, shown: Shown): HTMLElement {
@@ -171,47 +162,6 @@ function move(effect: Effect, token: TokenFacts | undefined, shown: Shown): HTML
       : element('p', { class: isSevere(shown.approval) ? 'amount severe' : 'amount' }, amount),
   )
 }
-
-function moveOf(
-  effect: Effect,
-  token: TokenFacts | undefined,
-  { network, texts, locale }: Shown,
-): readonly [string, string | undefined] {
-  const amountOf = (amount: bigint) =>
-    token ? inUnits(amount, token, locale) : texts.baseUnits(formatAmount(amount, 0, numbersOf(locale)))
-  switch (effect.type) {
-    case 'send':
-      return [texts.youSend, inUnits(effect.amount, network, locale)]
-    case 'send-token':
-      return [texts.youSend, amountOf(effect.amount)]
-    case 'allow': {
-      const all = token?.symbol ? texts.unlimitedOf(token.symbol) : texts.unlimited
-      return [texts.youAllow, effect.amount === undefined ? all : amountOf(effect.amount)]
-    }
-    case 'allow-all-nfts':
-      return [texts.youAllow, texts.allNfts]
-    case 'revoke':
-      return [texts.youRevoke, undefined]
-    case 'create-contract':
-      return [texts.youCreate, undefined]
-    case 'open-account':
-      return [texts.youOpenAccount, undefined]
-    case 'run-program':
-      return [texts.youRunProgram, undefined]
-    case 'unknown-call':
-      return [texts.youCall, effect.amount > 0n ? inUnits(effect.amount, network, locale) : undefined]
-  }
-}
-
-/** Amounts have Latin digits in every language, so that they can be compared. */
-const numbersOf = (locale: string) => `${locale}-u-nu-latn`
-
-/** The exact amount, isolated from the direction of the text around it. */
-const inUnits = (
-  amount: bigint,
-  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
-  locale: string,
-) => `\u2066${`${formatAmount(amount, decimals, numbersOf(locale))} ${symbol}`.trim()}\u2069`
 
 /** Significant digits of a fee. */
 const feeDigits = 4
@@ -306,6 +256,6 @@ function rawOf(approval: Approval, texts: SiteTexts): HTMLElement | undefined {
     'details',
     {},
     element('summary', {}, texts.raw),
-    element('pre', { dir: 'ltr', tabindex: '0' }, data),
+    element('pre', { dir: 'ltr', tabindex: '0' }, visibleText(data)),
   )
 }

@@ -19,7 +19,11 @@ export function emailView(
     readonly texts: SiteTexts
   },
 ): ApprovalParts {
-  const approve = element('button', { class: 'approve', type: 'button', disabled: true }, texts.continue)
+  const approve = element(
+    'button',
+    { class: 'approve', type: 'button', 'aria-disabled': 'true' },
+    texts.continue,
+  )
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
   const address = (text: string) => element('bdi', { dir: 'ltr' }, text)
   const content = page(
@@ -34,5 +38,5 @@ export function emailView(
     ],
     element('footer', {}, decline, approve),
   )
-  return { content, approve, decline, understood: undefined }
+  return { content, approve, decline, understood: undefined, parts: [] }
 }

@@ -1,0 +1,34 @@
+import { type Clock, withDeadline } from '@latchkey/core'
+import { encodeFunctionData, erc20Abi, isAddress } from 'viem'
+import type { ChainReader } from './chainReader.ts'
+
+/** What an account has of a token, and how much of it there is, in base units. */
+export type Holdings = { readonly balance: bigint; readonly supply: bigint }
+
+/** Time for both answers, ms. */
+const holdingsMs = 3_000
+
+/** Asks a token's contract what an account has of it. `undefined` if it does not answer in time, or with something else. */
+export async function readHoldings(
+  { chain, clock }: { readonly chain: ChainReader; readonly clock: Clock },
+  { token, owner }: { readonly token: string | undefined; readonly owner: string },
+  signal: AbortSignal,
+): Promise<Holdings | undefined> {
+  if (token === undefined || !isAddress(owner)) return undefined
+  const ask = async (data: string, aborted: AbortSignal) => {
+    const answer = await chain.read('eth_call', [{ to: token, data }, 'latest'], aborted)
+    if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
+      throw new TypeError('The answer is not a number of the ABI.')
+    return BigInt(answer)
+  }
+  const ofOwner = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const inAll = encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' })
+  try {
+    const [balance, supply] = await withDeadline({ clock, ms: holdingsMs, signal }, (aborted) =>
+      Promise.all([ask(ofOwner, aborted), ask(inAll, aborted)]),
+    )
+    return { balance, supply }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { shortenAddress } from '@latchkey/core'
+import type { RequestApproval, ShownEffect } from '../approvals/approval.ts'
+import { type EffectNeeds, effectsOf, isSevereWarning, moveOf, warningText } from './effectText.ts'
+
+/** Effects that a button names one by one. */
+const mostEffects = 3
+
+/**
+ * What the button of an approval says: what leaves, to whom, and what is severe. Whatever hides the words hides the press.
+ * Security R-12
+ */
+export function pressLines(approval: RequestApproval, needs: EffectNeeds): readonly string[] {
+  const { texts } = needs
+  const effects = effectsOf(approval)
+  const lines = effects.slice(0, mostEffects).map((one) => pressOf(one, needs))
+  if (effects.length > mostEffects) lines.push(texts.press.all(effects.length))
+  const named = approval.warnings.filter((warning) => isSevereWarning(warning) || warning === 'unknown-call')
+  const titles = named.map((warning) => warningText(warning, texts).title)
+  return [...(lines.length > 0 ? lines : [texts.sign]), ...titles].map(withoutNeedlessIsolates)
+}
+
+/** Without a letter that is written from right to left, nothing has to be isolated: the name of the button is plain text then. */
+const withoutNeedlessIsolates = (line: string) =>
+  rightToLeft.test(line) ? line : line.replaceAll(/[\u2066\u2069]/g, '')
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+function pressOf({ effect, token }: ShownEffect, needs: EffectNeeds): string {
+  const { press } = needs.texts
+  const [, amount = ''] = moveOf(effect, token, needs)
+  switch (effect.type) {
+    case 'send':
+    case 'send-token':
+      return press.send(amount, short(effect.to))
+    case 'allow':
+      return press.allow(short(effect.spender), amount)
+    case 'allow-all-nfts':
+      return press.allowNfts(short(effect.operator))
+    case 'revoke':
+      return press.revoke
+    case 'create-contract':
+      return press.create
+    case 'open-account':
+      return press.openAccount
+    case 'run-program':
+      return press.run(short(effect.program))
+    case 'unknown-call':
+      return effect.amount > 0n ? press.callWith(short(effect.to), amount) : press.call(short(effect.to))
+  }
+}
+
+/** An address, isolated from the direction of the text around it. */
+const short = (address: string) => `\u2066${shortenAddress(address)}\u2069`

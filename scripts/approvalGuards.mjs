@@ -1,0 +1,95 @@
+// The guards of the approvals that the embedded wallet shows, and a mutation that breaks each of them.
+
+const at = (name) => `packages/embedded-wallet/src/site/approvals/${name}.ts`
+const tested = (name) => [`packages/embedded-wallet/src/site/approvals/${name}.test.ts`]
+const shown = tested('showApproval')
+const inWindow = tested('guardInWindow')
+const inFrame = tested('guardInFrame')
+const typedData = tested('readTypedDataRequest')
+
+export const approvalGuards = [
+  [
+    'wallet: what moves value is approved in a window',
+    at('showApproval'),
+    "if (!isOwnOrigin) return approval.kind !== 'message' || !approval.isSignIn",
+    '',
+    shown,
+  ],
+  [
+    'wallet: a press anywhere restarts the wait of an approval',
+    at('watchPresses'),
+    'else openAfter(quietMs)',
+    '',
+    inWindow,
+  ],
+  [
+    'wallet: a press that began too early approves nothing',
+    at('watchPresses'),
+    'if (!isPressed && !isByAssistiveTechnology) return',
+    '',
+    inWindow,
+  ],
+  [
+    'wallet: a mouse that rests approves nothing',
+    at('guardInWindow'),
+    'isMeant: (press) => hasMoved || !isOfMouse(press),',
+    'isMeant: () => true,',
+    inWindow,
+  ],
+  [
+    'wallet: each part of an approval in a page is seen',
+    at('watchSight'),
+    'isWhole: () => parts.every(',
+    'isWhole: () => parts.some(',
+    inFrame,
+  ],
+  [
+    'wallet: what was not seen lately is not approved in a page',
+    at('guardInFrame'),
+    'sight.isFresh() && attention.isMeant(press)',
+    'attention.isMeant(press)',
+    inFrame,
+  ],
+  [
+    'wallet: a frame that was moved is not approved',
+    at('watchAttention'),
+    'return last !== undefined && !hasMoved(last, press)',
+    'return true',
+    inFrame,
+  ],
+  [
+    'wallet: the look stays while an approval is shown',
+    'packages/embedded-wallet/src/site/createLook.ts',
+    'if (shown === 0) return apply(theme)',
+    'return apply(theme)',
+    ['packages/embedded-wallet/src/site/createLook.test.ts'],
+  ],
+  [
+    'wallet: an allowance far above the balance is unlimited',
+    at('allowance'),
+    'amount > holdings.supply || amount > holdings.balance * generousFactor',
+    'false',
+    tested('readCall'),
+  ],
+  [
+    'wallet: allowances count toward the daily limit',
+    'packages/embedded-wallet/src/site/spending/spentAssets.ts',
+    'const most = atMost(effect.amount, holdings?.balance)',
+    'const most = 0n as bigint | undefined',
+    ['packages/embedded-wallet/src/site/spending/spending.test.ts'],
+  ],
+  [
+    'wallet: typed data that may move funds is severe',
+    at('readTypedDataRequest'),
+    "[movesFunds(data) ? 'gives-control' : 'unknown-call']",
+    "['unknown-call']",
+    typedData,
+  ],
+  [
+    'wallet: the shown domain of typed data is signed',
+    at('readTypedDataRequest'),
+    'requireSignedDomain(data)\n',
+    '\n',
+    typedData,
+  ],
+]
