@@ -291,7 +291,7 @@ export const walletGuards = [
     'wallet: a release is held for a device that was revoked',
     'apps/wallet/src/recovery/statementRoutes.ts',
     'gt(devices.lastSeenAt, since)',
-    'and(gt(devices.lastSeenAt, since), eq(devices.revokedAt, devices.createdAt))',
+    'and(gt(devices.lastSeenAt, since), eq(devices.revokedAt, new Date(0)))',
     ['apps/wallet/src/recovery/statementRoutes.test.ts'],
   ],
   [
@@ -406,6 +406,20 @@ export const walletGuards = [
     accountTests,
   ],
   ['wallet: a foreign address links nobody', account, 'address && isAuthoritative', 'address', accountTests],
+  [
+    'wallet: a sign-in with Farcaster is asked about once',
+    'apps/wallet/src/logins/farcaster/farcasterRoutes.ts',
+    "if (answer === 'pending') return failed('denied')",
+    "if (answer === 'pending') return logins.endAsking(row).then(() => ({ step: 'failed', reason: 'denied' }))",
+    farcasterTests,
+  ],
+  [
+    'wallet: an approval in the Farcaster app alone completes no sign-in',
+    'apps/wallet/src/logins/createLogins.ts',
+    "...{ status: 'answered', userName: userName ?? null },",
+    "...{ status: 'done', userName: userName ?? null },",
+    [...farcasterTests, ...social],
+  ],
   [
     'wallet: a Farcaster message has the nonce',
     farcaster,

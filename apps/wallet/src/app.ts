@@ -29,7 +29,7 @@ import { createUsers } from './identities/createUsers.ts'
 import { createKeys } from './keys/createKeys.ts'
 import type { KeyFile } from './keys/keyFile.ts'
 import { createLogins } from './logins/createLogins.ts'
-import { createChannelCheck, farcasterRoutes } from './logins/farcaster/farcasterRoutes.ts'
+import { farcasterRoutes } from './logins/farcaster/farcasterRoutes.ts'
 import { pollRoutes } from './logins/pollRoutes.ts'
 import { createLoginPage } from './logins/social/createLoginPage.ts'
 import { socialRoutes } from './logins/social/socialRoutes.ts'
@@ -207,8 +207,8 @@ export function createApp(needs: AppNeeds) {
   const page = createLoginPage(needs)
   const starting = { logins, origins: siteOrigins, limits, settings: needs.limits, log }
   socialRoutes(app, { ...starting, providers, page, origin })
-  farcasterRoutes(app, { ...starting, farcaster })
-  pollRoutes(app, { logins, checkChannel: createChannelCheck({ farcaster, logins, log }) })
+  farcasterRoutes(app, { ...starting, farcaster, page, origin })
+  pollRoutes(app, { logins })
   sessionRoutes(app, { sessions, limits })
   passkeyRoutes(app, { db, passkeys, sessions, wallets, users, limits })
   walletRoutes(app, { store: wallets, openings, passkeys, sessions, limits, settings: needs.limits })
