@@ -78,6 +78,13 @@ export const recoveryGuards = [
     signInTests,
   ],
   [
+    'recovery: a sign-in with Farcaster is asked about once',
+    `${src}/signIns/signInRoutes.ts`,
+    "const row = ids.test(state) ? await signIns.take('farcaster', state) : undefined",
+    "const row = await signIns.findByState('farcaster', state)",
+    signInTests,
+  ],
+  [
     'recovery: sign-ins of a wallet are limited',
     signIns,
     'if ((begun?.count ?? 0) >= max)',

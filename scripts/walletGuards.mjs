@@ -31,6 +31,8 @@ const emailChanges = `${src}/emailChanges/createEmailChanges.ts`
 const users = `${src}/identities/createUsers.ts`
 const origins = `${src}/site/projectOrigins.ts`
 const walletStore = `${src}/wallets/walletStore.ts`
+const restoreLinks = `${src}/wallets/restoreLinks.ts`
+const openings = `${src}/wallets/createOpenings.ts`
 const walletEnvelopes = `${src}/wallets/walletEnvelopes.ts`
 const passkeys = `${src}/passkeys/createPasskeys.ts`
 const spendings = `${src}/spending/createSpendings.ts`
@@ -218,9 +220,79 @@ export const walletGuards = [
   [
     'wallet: the last recovery factor stays',
     walletStore,
-    'if (recovery.length < 2)',
-    'if (recovery.length < 1)',
+    "if (!recovery.some((one) => one.id !== row.id && one.provedAt)) throw new Refusal('last_factor')",
+    '',
     factors,
+  ],
+  [
+    'wallet: a factor counts when it was proved to open',
+    walletStore,
+    'one.id !== row.id && one.provedAt',
+    'one.id !== row.id',
+    factors,
+  ],
+  [
+    'wallet: a factor is removed after another one has opened the wallet',
+    walletRoutes,
+    'sessions.requireOpenedWithOther(session, asked)',
+    '',
+    factors,
+  ],
+  [
+    'wallet: a removed factor opens nothing',
+    walletStore,
+    'and(isStored(walletId, factor), isNull(envelopes.removedAt))',
+    'isStored(walletId, factor)',
+    factors,
+  ],
+  [
+    'wallet: a removed factor is restored for 24 h',
+    restoreLinks,
+    'gt(restoreLinks.expiresAt, new Date(now))',
+    'gt(restoreLinks.expiresAt, new Date(0))',
+    factors,
+  ],
+  [
+    'wallet: the key of the wallet proves that it is open',
+    openings,
+    'signer.toLowerCase() !== wallet.evmAddress.toLowerCase()',
+    "signer === ''",
+    factors,
+  ],
+  [
+    'wallet: a proof that the wallet is open is of one session',
+    openings,
+    '[challengeOf(session), challengeOf(session, 1)].includes(challenge)',
+    "challenge !== ''",
+    factors,
+  ],
+  [
+    'wallet: a device is signed out where the wallet is open',
+    'apps/wallet/src/devices/createDevices.ts',
+    'await requireOwner(session)',
+    '',
+    deviceTests,
+  ],
+  [
+    'wallet: what belongs to a user with a main wallet is changed where that is open',
+    'apps/wallet/src/wallets/createOwnerCheck.ts',
+    'if (scopeOf(session.site) !== needed)',
+    "if (session.site === '')",
+    deviceTests,
+  ],
+  [
+    'wallet: an address is changed where the wallet is open',
+    'apps/wallet/src/emailChanges/emailChangeRoutes.ts',
+    'await requireOwner(session)\n    await requireSite',
+    'await requireSite',
+    factors,
+  ],
+  [
+    'wallet: a release is held for a device that was revoked',
+    'apps/wallet/src/recovery/statementRoutes.ts',
+    'gt(devices.lastSeenAt, since)',
+    'and(gt(devices.lastSeenAt, since), eq(devices.revokedAt, new Date(0)))',
+    ['apps/wallet/src/recovery/statementRoutes.test.ts'],
   ],
   [
     'wallet: a release is recorded',
@@ -334,6 +406,20 @@ export const walletGuards = [
     accountTests,
   ],
   ['wallet: a foreign address links nobody', account, 'address && isAuthoritative', 'address', accountTests],
+  [
+    'wallet: a sign-in with Farcaster is asked about once',
+    'apps/wallet/src/logins/farcaster/farcasterRoutes.ts',
+    "if (answer === 'pending') return failed('denied')",
+    "if (answer === 'pending') return logins.endAsking(row).then(() => ({ step: 'failed', reason: 'denied' }))",
+    farcasterTests,
+  ],
+  [
+    'wallet: an approval in the Farcaster app alone completes no sign-in',
+    'apps/wallet/src/logins/createLogins.ts',
+    "...{ status: 'answered', userName: userName ?? null },",
+    "...{ status: 'done', userName: userName ?? null },",
+    [...farcasterTests, ...social],
+  ],
   [
     'wallet: a Farcaster message has the nonce',
     farcaster,
@@ -456,8 +542,8 @@ export const walletGuards = [
   [
     'wallet: a passkey is of the wallet',
     passkeys,
-    'and(eq(passkeys.credentialId, credentialId), eq(passkeys.walletId, walletId))',
-    'eq(passkeys.credentialId, credentialId)',
+    '...[eq(passkeys.credentialId, credentialId), eq(passkeys.walletId, walletId)],',
+    'eq(passkeys.credentialId, credentialId),',
     passkeyTests,
   ],
   [

@@ -1,5 +1,5 @@
 import { solanaAccount } from '@latchkey/devnet'
-import type { FrameLocator } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import { approveInWindow, signInFrame } from './approving.ts'
 import { clickToClose } from './clickToClose.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -215,11 +215,23 @@ test('a visitor signs in with a social account in one window, and with Farcaster
     const popup = await opened
     await clickToClose(popup, popup.locator('button[name="account"]').first())
   }
-  const enterByFarcaster = async ({ page, modal }: Visitor) => {
+  /** Approves in the Farcaster app, and follows it. @returns the code that it leads to */
+  const approveInFarcaster = async (from: Page, link: string) => {
+    const done = await from.context().newPage()
+    await done.goto((await world.devnet.farcaster.approve(link, 'alice')) ?? '')
+    await done.getByRole('button', { name: 'Continue' }).click()
+    const code = (await done.locator('.code').textContent()) ?? ''
+    await done.close()
+    return code
+  }
+  const enterByFarcaster = async (from: Visitor) => {
+    const { page, modal } = from
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await modal.getByRole('button', { name: 'Farcaster' }).click()
     await modal.getByRole('button', { name: 'Copy link' }).click()
-    await world.devnet.farcaster.approve(await page.evaluate(() => navigator.clipboard.readText()), 'alice')
+    const code = await approveInFarcaster(page, await page.evaluate(() => navigator.clipboard.readText()))
+    await frameOf(from).getByLabel('Code', { exact: true }).fill(code)
+    await frameOf(from).getByRole('button', { name: 'Continue' }).click()
   }
   const sign = async (from: Visitor) => {
     await signInFrame(frameOf(from))
@@ -299,9 +311,7 @@ test('a visitor signs in with a social account in one window, and with Farcaster
     const window = await openWindow()
     const link = window.getByRole('link', { name: 'Open Farcaster' })
     await expectAccessible(window)
-    await world.devnet.farcaster.approve((await link.getAttribute('href')) ?? '', 'alice')
-    await window.getByRole('button', { name: 'Continue' }).click()
-    const code = (await window.locator('.code').textContent()) ?? ''
+    const code = await approveInFarcaster(window, (await link.getAttribute('href')) ?? '')
     await window.close()
     await enterCode(code)
     await sign(second)

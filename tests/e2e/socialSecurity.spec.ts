@@ -140,7 +140,16 @@ test('a user of Farcaster signs in to the security window by a QR code or a link
   await press(page, 'Cancel')
   await press(page, 'Farcaster')
   const link = page.getByRole('link', { name: 'Open Farcaster' })
-  await world.devnet.farcaster.approve((await link.getAttribute('href')) ?? '', 'bob')
+  const done = await page.context().newPage()
+  await done.goto(
+    (await world.devnet.farcaster.approve((await link.getAttribute('href')) ?? '', 'bob')) ?? '',
+  )
+  await expectAccessible(done)
+  await press(done, 'Continue')
+  const code = (await done.locator('.code').textContent()) ?? ''
+  await done.close()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await press(page, 'Continue')
   await expect(page.getByText('There is no wallet here yet.')).toBeVisible()
   await expect(page.getByText('bob (Farcaster)')).toBeVisible()
 })

@@ -29,7 +29,7 @@ import { createUsers } from './identities/createUsers.ts'
 import { createKeys } from './keys/createKeys.ts'
 import type { KeyFile } from './keys/keyFile.ts'
 import { createLogins } from './logins/createLogins.ts'
-import { createChannelCheck, farcasterRoutes } from './logins/farcaster/farcasterRoutes.ts'
+import { farcasterRoutes } from './logins/farcaster/farcasterRoutes.ts'
 import { pollRoutes } from './logins/pollRoutes.ts'
 import { createLoginPage } from './logins/social/createLoginPage.ts'
 import { socialRoutes } from './logins/social/socialRoutes.ts'
@@ -53,6 +53,8 @@ import { createPriceAssets } from './spending/priceAssets.ts'
 import { spendingRoutes } from './spending/spendingRoutes.ts'
 import { createDeviceTransfers } from './transfers/createDeviceTransfers.ts'
 import { deviceTransferRoutes } from './transfers/deviceTransferRoutes.ts'
+import { createOpenings } from './wallets/createOpenings.ts'
+import { createOwnerCheck } from './wallets/createOwnerCheck.ts'
 import { exportRoute } from './wallets/exportRoute.ts'
 import { limitRoute } from './wallets/limitRoute.ts'
 import { walletRoutes } from './wallets/walletRoutes.ts'
@@ -195,7 +197,9 @@ export function createApp(needs: AppNeeds) {
   const siteOrigins: ProjectOrigins = async (id) => (id === siteProjectId ? [origin] : origins(id))
   const passkeys = createPasskeys({ db, clock, origin, origins: siteOrigins })
   const spendings = createSpendings({ db, clock, users })
-  const devices = createDevices({ db, clock, sessions, wallets, users, outbox, origin })
+  const openings = createOpenings({ db, clock, keys })
+  const requireOwner = createOwnerCheck({ db, sessions })
+  const devices = createDevices({ db, clock, sessions, wallets, requireOwner, users, outbox, origin })
   const transfers = createDeviceTransfers({ db, clock })
   const changes = createEmailChanges({
     ...{ db, clock, keys, users, otp, outbox, sessions, devices, wallets, origin },
@@ -206,18 +210,18 @@ export function createApp(needs: AppNeeds) {
   const page = createLoginPage(needs)
   const starting = { logins, origins: siteOrigins, limits, settings: needs.limits, log }
   socialRoutes(app, { ...starting, providers, page, origin })
-  farcasterRoutes(app, { ...starting, farcaster })
-  pollRoutes(app, { logins, checkChannel: createChannelCheck({ farcaster, logins, log }) })
+  farcasterRoutes(app, { ...starting, farcaster, page, origin })
+  pollRoutes(app, { logins })
   sessionRoutes(app, { sessions, limits })
   passkeyRoutes(app, { db, passkeys, sessions, wallets, users, limits })
-  walletRoutes(app, { store: wallets, passkeys, sessions, limits, settings: needs.limits })
+  walletRoutes(app, { store: wallets, openings, passkeys, sessions, limits, settings: needs.limits })
   exportRoute(app, { db, clock, passkeys, sessions, wallets, users, outbox, origin })
-  limitRoute(app, { db, clock, passkeys, sessions, wallets, users, limits })
+  limitRoute(app, { db, clock, passkeys, sessions, wallets, users, requireOwner, limits })
   spendingRoutes(app, { spendings, price: createPriceAssets(needs), passkeys, sessions, wallets, limits })
-  emailChangeRoutes(app, { changes, sessions, origins: siteOrigins, limits, settings: needs.limits })
+  emailChangeRoutes(app, { changes, requireOwner, origins: siteOrigins, limits, settings: needs.limits })
   chainRoutes(app, { ...needs, limits })
   deviceRoutes(app, { devices, limits })
-  deviceTransferRoutes(app, { transfers, sessions, limits })
+  deviceTransferRoutes(app, { transfers, openings, sessions, limits })
   statementRoutes(app, { ...needs, keys, users, sessions, wallets, changes, limits })
   app.get('/.well-known/jwks.json', (c) =>
     c.json({ keys: [{ ...keys.statementPublicKey, use: 'sig', alg: 'ES256' }] }),

@@ -2,6 +2,7 @@ export type {
   ApproveDeviceTransfer,
   ClaimDeviceTransfer,
   DeviceTransferState,
+  ReceivedTransfer,
   RevealDeviceTransfer,
   StartDeviceTransfer,
   TransferredEnvelope,
@@ -21,6 +22,7 @@ export {
   type StartFarcaster,
   type StartSocial,
 } from './api/loginApi.ts'
+export { type Opening, openingText } from './api/openingText.ts'
 export { type Registration, registrationText } from './api/registrationText.ts'
 export { type SocialProvider, socialProviders } from './api/socialProviders.ts'
 export { transferCommitment } from './api/transferCommitment.ts'
@@ -49,6 +51,7 @@ export {
   type PasskeyPurpose,
   type ProvedCurrentEmail,
   type ProveEmail,
+  type ProveOpening,
   passkeyPurposes,
   problemCodes,
   type ReadEnvelope,
@@ -56,7 +59,9 @@ export {
   type RecordSpending,
   type RecoveryStatement,
   type RefreshSession,
+  type ReleasedEnvelope,
   type RemoveFactor,
+  type RestoreFactor,
   type RevokeByLink,
   type RevokeDevice,
   type SpentAsset,

@@ -1,5 +1,6 @@
 export {
   type ChannelSecrets,
+  channelDonePath,
   createFarcaster,
   type Farcaster,
   farcasterIssuer,

@@ -81,7 +81,8 @@ export function Web3Auth({ onDone }: { onDone: () => void }) {
         {social?.status === 'failed' && `The sign-in with ${nameOf(social.provider)} failed. Try again.`}
         {farcaster?.status === 'preparing' && 'Asking Farcaster for a link.'}
         {farcaster?.status === 'failed' && 'The sign-in with Farcaster failed. Try again.'}
-        {farcaster?.status === 'ready' && 'Approve the sign-in in the Farcaster app.'}
+        {farcaster?.status === 'ready' &&
+          'Approve the sign-in in the Farcaster app. It leads you to a code for this page.'}
       </p>
       {farcaster?.status === 'ready' && (
         <a

@@ -19,9 +19,10 @@ export type FarcasterRelay = {
   readonly faults: HttpFaults
   /**
    * Approves a sign-in as a user of the Farcaster app.
+   * @returns where the app leads its user then, if the channel says so
    * @throws DevnetError when the channel is unknown or has expired
    */
-  approve(channelUrl: string, username: FarcasterUser['username']): Promise<void>
+  approve(channelUrl: string, username: FarcasterUser['username']): Promise<string | undefined>
   /** All channels expire. */
   expireChannels(): void
   stop(): Promise<void>
@@ -61,6 +62,7 @@ export async function startFarcaster(needs: {
       const user = farcasterUsers.find((other) => other.username === username)
       const approved = user && (await approve(channelTokenIn(channelUrl) ?? '', user))
       if (!approved) throw new DevnetError('The channel is unknown, or it has expired.')
+      return approved.signatureParams.redirectUrl
     },
     expireChannels: channels.clear,
     stop: server.stop,

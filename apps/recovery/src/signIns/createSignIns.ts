@@ -97,6 +97,15 @@ export function createSignIns({
       const [row] = await db.select().from(signIns).where(isOne)
       return row
     },
+    /** A sign-in that is waiting, by its state. */
+    async findByState(method: LoginMethod, state: string): Promise<SignInRow | undefined> {
+      const isOne = eq(signIns.stateHash, keys.hash('sign-in-state', state))
+      const [row] = await db
+        .select()
+        .from(signIns)
+        .where(and(isOne, eq(signIns.method, method), isOpen()))
+      return row
+    },
     /** What was stored when it began. */
     secretsOf: (row: SignInRow): unknown => JSON.parse(keys.decryptText('sign-in', row.secretsEnc)),
 

@@ -2,6 +2,7 @@ import { socialProviders } from '@latchkey/embedded-wallet/api'
 import type { LogLine } from '@latchkey/server-kit'
 import {
   type ChannelSecrets,
+  channelDonePath,
   type Farcaster,
   LoginDenied,
   type LoginSecrets,
@@ -14,7 +15,7 @@ import type { RecoveryApp } from '../http/env.ts'
 import { codeMinutes } from '../mail/renderMail.ts'
 import { sendPage } from '../pages/page.ts'
 import type { SignIns } from './createSignIns.ts'
-import { type SignInTexts, signInTexts } from './signInTexts.ts'
+import { signInTexts } from './signInTexts.ts'
 
 /** What came of a sign-in: the code, or why there is none. */
 type Outcome = { readonly code: string } | 'other-account' | 'denied' | 'failed' | 'expired'
@@ -64,31 +65,33 @@ export function signInRoutes(
     app.post(path, async (c) => show(c, await answerOf(provider, new URLSearchParams(await c.req.text()))))
   }
 
+  // Whoever began the sign-in has this page, and perhaps shows its link to somebody else. So the code is on another one, to which
+  // the Farcaster app leads the user who has approved. Security R-47
   app.get('/farcaster', async (c) => {
     const id = c.req.query('id') ?? ''
     const row = ids.test(id) ? await signIns.find(id) : undefined
     if (!row) return show(c, { locale: 'en', outcome: 'expired' })
-    return showChannel(c, { id, locale: row.locale, url: urlOf(signIns.secretsOf(row)), isEarly: false })
+    return showChannel(c, { locale: row.locale, url: urlOf(signIns.secretsOf(row)) })
   })
-  app.post('/farcaster', async (c) => {
-    const id = String((await c.req.parseBody()).id ?? '')
-    const row = ids.test(id) ? await signIns.find(id) : undefined
+  app.get(channelDonePath, async (c) => {
+    const state = c.req.query('state') ?? ''
+    const row = ids.test(state) ? await signIns.findByState('farcaster', state) : undefined
+    return row ? askToContinue(c, row.locale, state) : show(c, { locale: 'en', outcome: 'expired' })
+  })
+  app.post(channelDonePath, async (c) => {
+    const state = String((await c.req.parseBody()).state ?? '')
+    // It works once: who asks before the approval has ended the sign-in, instead of waiting for somebody else's.
+    const row = ids.test(state) ? await signIns.take('farcaster', state) : undefined
     if (!row) return show(c, { locale: 'en', outcome: 'expired' })
     const { locale } = row
     // Written by `begin`.
     const secrets = signIns.secretsOf(row) as ChannelSecrets
-    const answer = await farcaster.ask(secrets).catch(() => {
-      log('provider_failed', { provider: 'farcaster' })
-      return 'pending' as const
-    })
-    if (answer === 'pending')
-      return showChannel(c, { id, locale, url: urlOf(signIns.secretsOf(row)), isEarly: true })
-    const taken = await signIns.take('farcaster', secrets.state)
-    if (!taken) return show(c, { locale, outcome: 'expired' })
+    const answer = await farcaster.ask(secrets).catch(() => 'gone' as const)
+    if (answer === 'pending') return show(c, { locale, outcome: 'denied' })
     const account =
       answer === 'gone' ? undefined : await farcaster.verify(answer, secrets).catch(() => undefined)
     if (!account) return show(c, { locale, outcome: failed('farcaster') })
-    const code = await signIns.complete(taken, account)
+    const code = await signIns.complete(row, account)
     return show(c, { locale, outcome: code === undefined ? 'other-account' : { code } })
   })
 }
@@ -112,22 +115,18 @@ function show(c: Context, { locale: wanted, outcome }: Ended) {
   })
 }
 
-function showChannel(
-  c: Context,
-  {
-    id,
-    locale: wanted,
-    url,
-    isEarly,
-  }: {
-    readonly id: string
-    readonly locale: string
-    readonly url: string
-    /** The user continued before they had confirmed. */
-    readonly isEarly: boolean
-  },
-) {
-  const { locale, texts }: { locale: string; texts: SignInTexts } = languageOf(signInTexts, wanted)
+/** The user has approved in the Farcaster app. Only the button asks for the code, because programs open links by themselves. */
+function askToContinue(c: Context, wanted: string, state: string) {
+  const { locale, texts } = languageOf(signInTexts, wanted)
+  return sendPage(c, {
+    locale,
+    title: texts.code,
+    content: `${paragraph(texts.codeWarning)}<form method="post" action="${channelDonePath}"><input type="hidden" name="state" value="${state}"><button>${escapeHtml(texts.continue)}</button></form>`,
+  })
+}
+
+function showChannel(c: Context, { locale: wanted, url }: { readonly locale: string; readonly url: string }) {
+  const { locale, texts } = languageOf(signInTexts, wanted)
   const picture = renderSVG(url).replace('<svg ', `<svg role="img" aria-label="${escapeHtml(texts.qrCode)}" `)
   return sendPage(c, {
     locale,
@@ -136,8 +135,6 @@ function showChannel(
       paragraph(texts.farcasterNote),
       picture,
       `<p><a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(texts.openFarcaster)}</a></p>`,
-      isEarly ? `<p role="alert">${escapeHtml(texts.notYet)}</p>` : '',
-      `<form method="post" action="/farcaster"><input type="hidden" name="id" value="${id}"><button>${escapeHtml(texts.continue)}</button></form>`,
     ].join(''),
   })
 }

@@ -13,7 +13,6 @@ export type SignInTexts = {
   readonly farcasterNote: string
   readonly openFarcaster: string
   readonly qrCode: string
-  readonly notYet: string
   readonly continue: string
 }
 
@@ -33,10 +32,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['انتهت صلاحية تسجيل الدخول هذا', 'أغلق هذه النافذة وابدأ من جديد.'],
     },
     farcaster: 'أكّد في Farcaster',
-    farcasterNote: 'امسح الرمز بهاتفك، أو افتح Farcaster على هذا الجهاز. ثم تابع.',
+    farcasterNote:
+      'امسح الرمز بهاتفك، أو افتح Farcaster على هذا الجهاز. بعد التأكيد يقودك Farcaster إلى رمزك.',
     openFarcaster: 'فتح Farcaster',
     qrCode: 'رمز QR لـ Farcaster',
-    notYet: 'لم يُؤكَّد بعد. أكّد في Farcaster ثم تابع.',
     continue: 'متابعة',
   },
   de: {
@@ -58,10 +57,9 @@ export const signInTexts: Languages<SignInTexts> = {
     },
     farcaster: 'In Farcaster bestätigen',
     farcasterNote:
-      'Scanne den Code mit deinem Telefon oder öffne Farcaster auf diesem Gerät. Mach dann weiter.',
+      'Scanne den Code mit deinem Telefon oder öffne Farcaster auf diesem Gerät. Nach der Bestätigung führt es dich zu deinem Code.',
     openFarcaster: 'Farcaster öffnen',
     qrCode: 'QR-Code für Farcaster',
-    notYet: 'Noch nicht bestätigt. Bestätige in Farcaster und mach dann weiter.',
     continue: 'Weiter',
   },
   en: {
@@ -82,10 +80,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['This sign-in has expired', 'Close this window and start again.'],
     },
     farcaster: 'Confirm in Farcaster',
-    farcasterNote: 'Scan the code with your phone, or open Farcaster on this device. Then continue.',
+    farcasterNote:
+      'Scan the code with your phone, or open Farcaster on this device. After you confirm there, it leads you to your code.',
     openFarcaster: 'Open Farcaster',
     qrCode: 'QR code for Farcaster',
-    notYet: 'Not confirmed yet. Confirm in Farcaster, then continue.',
     continue: 'Continue',
   },
   es: {
@@ -107,10 +105,9 @@ export const signInTexts: Languages<SignInTexts> = {
     },
     farcaster: 'Confirma en Farcaster',
     farcasterNote:
-      'Escanea el código con tu teléfono o abre Farcaster en este dispositivo. Después, continúa.',
+      'Escanea el código con tu teléfono o abre Farcaster en este dispositivo. Al confirmar, te lleva a tu código.',
     openFarcaster: 'Abrir Farcaster',
     qrCode: 'Código QR para Farcaster',
-    notYet: 'Aún no está confirmado. Confirma en Farcaster y continúa.',
     continue: 'Continuar',
   },
   fa: {
@@ -128,10 +125,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['این ورود منقضی شده است', 'این پنجره را ببندید و دوباره شروع کنید.'],
     },
     farcaster: 'در Farcaster تأیید کنید',
-    farcasterNote: 'کد را با گوشی اسکن کنید، یا Farcaster را روی این دستگاه باز کنید. سپس ادامه دهید.',
+    farcasterNote:
+      'کد را با گوشی اسکن کنید، یا Farcaster را روی این دستگاه باز کنید. پس از تأیید، شما را به کدتان می‌برد.',
     openFarcaster: 'باز کردن Farcaster',
     qrCode: 'کد QR برای Farcaster',
-    notYet: 'هنوز تأیید نشده است. در Farcaster تأیید کنید و سپس ادامه دهید.',
     continue: 'ادامه',
   },
   fr: {
@@ -153,10 +150,9 @@ export const signInTexts: Languages<SignInTexts> = {
     },
     farcaster: 'Confirmez dans Farcaster',
     farcasterNote:
-      'Scannez le code avec votre téléphone ou ouvrez Farcaster sur cet appareil. Puis continuez.',
+      'Scannez le code avec votre téléphone ou ouvrez Farcaster sur cet appareil. Après confirmation, il vous mène à votre code.',
     openFarcaster: 'Ouvrir Farcaster',
     qrCode: 'Code QR pour Farcaster',
-    notYet: 'Pas encore confirmé. Confirmez dans Farcaster, puis continuez.',
     continue: 'Continuer',
   },
   hi: {
@@ -173,10 +169,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['इस साइन-इन का समय बीत गया', 'यह विंडो बंद करें और फिर से शुरू करें।'],
     },
     farcaster: 'Farcaster में पुष्टि करें',
-    farcasterNote: 'कोड को अपने फ़ोन से स्कैन करें, या इस डिवाइस पर Farcaster खोलें। फिर जारी रखें।',
+    farcasterNote:
+      'कोड को अपने फ़ोन से स्कैन करें, या इस डिवाइस पर Farcaster खोलें। पुष्टि के बाद वह आपको आपके कोड तक ले जाएगा।',
     openFarcaster: 'Farcaster खोलें',
     qrCode: 'Farcaster के लिए QR कोड',
-    notYet: 'अभी पुष्टि नहीं हुई। Farcaster में पुष्टि करें, फिर जारी रखें।',
     continue: 'जारी रखें',
   },
   id: {
@@ -197,10 +193,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['Proses masuk ini kedaluwarsa', 'Tutup jendela ini dan mulai lagi.'],
     },
     farcaster: 'Konfirmasi di Farcaster',
-    farcasterNote: 'Pindai kode dengan ponsel Anda, atau buka Farcaster di perangkat ini. Lalu lanjutkan.',
+    farcasterNote:
+      'Pindai kode dengan ponsel Anda, atau buka Farcaster di perangkat ini. Setelah dikonfirmasi, Anda dibawa ke kode Anda.',
     openFarcaster: 'Buka Farcaster',
     qrCode: 'Kode QR untuk Farcaster',
-    notYet: 'Belum dikonfirmasi. Konfirmasi di Farcaster, lalu lanjutkan.',
     continue: 'Lanjutkan',
   },
   ja: {
@@ -222,10 +218,9 @@ export const signInTexts: Languages<SignInTexts> = {
     },
     farcaster: 'Farcaster で確認',
     farcasterNote:
-      'スマートフォンでコードを読み取るか、この端末で Farcaster を開いてください。そのあと続けます。',
+      'スマートフォンでコードを読み取るか、この端末で Farcaster を開いてください。確認すると、あなたのコードのページが開きます。',
     openFarcaster: 'Farcaster を開く',
     qrCode: 'Farcaster の QR コード',
-    notYet: 'まだ確認されていません。Farcaster で確認してから続けてください。',
     continue: '続ける',
   },
   ko: {
@@ -245,10 +240,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['이 로그인은 만료되었습니다', '이 창을 닫고 다시 시작하세요.'],
     },
     farcaster: 'Farcaster에서 확인',
-    farcasterNote: '휴대전화로 코드를 스캔하거나 이 기기에서 Farcaster를 여세요. 그런 다음 계속하세요.',
+    farcasterNote:
+      '휴대전화로 코드를 스캔하거나 이 기기에서 Farcaster를 여세요. 확인하면 코드가 있는 페이지로 이동합니다.',
     openFarcaster: 'Farcaster 열기',
     qrCode: 'Farcaster용 QR 코드',
-    notYet: '아직 확인되지 않았습니다. Farcaster에서 확인한 다음 계속하세요.',
     continue: '계속',
   },
   'pt-BR': {
@@ -268,10 +263,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['Esta entrada expirou', 'Feche esta janela e comece de novo.'],
     },
     farcaster: 'Confirme no Farcaster',
-    farcasterNote: 'Leia o código com seu celular ou abra o Farcaster neste dispositivo. Depois continue.',
+    farcasterNote:
+      'Leia o código com seu celular ou abra o Farcaster neste dispositivo. Depois de confirmar, ele leva você ao seu código.',
     openFarcaster: 'Abrir o Farcaster',
     qrCode: 'Código QR para o Farcaster',
-    notYet: 'Ainda não confirmado. Confirme no Farcaster e continue.',
     continue: 'Continuar',
   },
   ru: {
@@ -292,10 +287,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['Срок этого входа истёк', 'Закройте это окно и начните заново.'],
     },
     farcaster: 'Подтвердите в Farcaster',
-    farcasterNote: 'Отсканируйте код телефоном или откройте Farcaster на этом устройстве. Затем продолжите.',
+    farcasterNote:
+      'Отсканируйте код телефоном или откройте Farcaster на этом устройстве. После подтверждения он приведёт вас к вашему коду.',
     openFarcaster: 'Открыть Farcaster',
     qrCode: 'QR-код для Farcaster',
-    notYet: 'Ещё не подтверждено. Подтвердите в Farcaster и продолжите.',
     continue: 'Продолжить',
   },
   tr: {
@@ -315,10 +310,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['Bu girişin süresi doldu', 'Bu pencereyi kapatıp yeniden başlayın.'],
     },
     farcaster: 'Farcaster’da onaylayın',
-    farcasterNote: 'Kodu telefonunuzla tarayın veya Farcaster’ı bu cihazda açın. Ardından devam edin.',
+    farcasterNote:
+      'Kodu telefonunuzla tarayın veya Farcaster’ı bu cihazda açın. Onayladıktan sonra sizi kodunuza götürür.',
     openFarcaster: 'Farcaster’ı aç',
     qrCode: 'Farcaster için QR kodu',
-    notYet: 'Henüz onaylanmadı. Farcaster’da onaylayıp devam edin.',
     continue: 'Devam et',
   },
   vi: {
@@ -338,10 +333,10 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['Lần đăng nhập này đã hết hạn', 'Đóng cửa sổ này và bắt đầu lại.'],
     },
     farcaster: 'Xác nhận trong Farcaster',
-    farcasterNote: 'Quét mã bằng điện thoại, hoặc mở Farcaster trên thiết bị này. Sau đó tiếp tục.',
+    farcasterNote:
+      'Quét mã bằng điện thoại, hoặc mở Farcaster trên thiết bị này. Sau khi xác nhận, bạn được đưa đến mã của mình.',
     openFarcaster: 'Mở Farcaster',
     qrCode: 'Mã QR cho Farcaster',
-    notYet: 'Chưa được xác nhận. Hãy xác nhận trong Farcaster rồi tiếp tục.',
     continue: 'Tiếp tục',
   },
   'zh-Hans': {
@@ -355,10 +350,9 @@ export const signInTexts: Languages<SignInTexts> = {
       expired: ['此次登录已过期', '关闭此窗口后重新开始。'],
     },
     farcaster: '在 Farcaster 中确认',
-    farcasterNote: '用手机扫描二维码，或在此设备上打开 Farcaster，然后继续。',
+    farcasterNote: '用手机扫描二维码，或在此设备上打开 Farcaster。确认后，它会带您查看您的代码。',
     openFarcaster: '打开 Farcaster',
     qrCode: 'Farcaster 二维码',
-    notYet: '尚未确认。请在 Farcaster 中确认后继续。',
     continue: '继续',
   },
 }

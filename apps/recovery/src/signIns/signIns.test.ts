@@ -98,10 +98,14 @@ describe.each(databases)('on $name', ({ place }) => {
     return page.text()
   }
   const farcasterPage = async (url: string) => (await world.app.request(url)).text()
-  const pressContinue = async (url: string) => {
-    const body = new URLSearchParams({ id: new URL(url).searchParams.get('id') ?? '' }).toString()
+  const channelIn = (page: string) => /<a href="([^"]+)"/.exec(page)?.[1] ?? ''
+  /** The page to which the Farcaster app leads a user who has approved: its button is pressed. */
+  const pressContinue = async (redirectUrl: string) => {
+    const body = new URLSearchParams({
+      state: new URL(redirectUrl).searchParams.get('state') ?? '',
+    }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return (await world.app.request('/farcaster', { method: 'POST', body, headers })).text()
+    return (await world.app.request('/farcaster/done', { method: 'POST', body, headers })).text()
   }
 
   it.each(['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const)(
@@ -122,19 +126,40 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
-  it('P4: a user of Farcaster confirms on a page of the service, which then shows the code', async () => {
+  it('P4: a user of Farcaster confirms in the app, which leads them to the code', async () => {
     const { secret, begin, finish } = await owner(withAccounts('farcaster'))
     const url = await begin()
     const page = await farcasterPage(url)
-    const channel = /<a href="([^"]+)"/.exec(page)?.[1] ?? ''
+    const channel = channelIn(page)
+    const { redirectUrl } = relay.channelOf(channel) ?? { redirectUrl: '' }
     expect(page).toContain('<svg role="img" aria-label="QR code for Farcaster"')
     expect(relay.channelOf(channel)).toMatchObject({ domain: 'localhost:4108' })
-    expect(await pressContinue(url)).toContain('role="alert">Not confirmed yet.')
     await relay.approve(channel, meadow, 11)
-    const code = codeIn(await pressContinue(url))
+    // To open the link alone does nothing.
+    expect(titleOf(await farcasterPage(redirectUrl))).toBe('Your code')
+    const code = codeIn(await pressContinue(redirectUrl))
     expect(Buffer.from((await finish(code)).secret ?? [])).toEqual(Buffer.from(secret))
-    expect(titleOf(await pressContinue(url))).toBe('This sign-in has expired')
+    expect(titleOf(await pressContinue(redirectUrl))).toBe('This sign-in has expired')
     expect(titleOf(await farcasterPage(url))).toBe('This sign-in has expired')
+  })
+
+  it('R-47: the page of whoever began a sign-in with Farcaster never shows the code, and to ask before the approval ends it', async () => {
+    const { begin } = await owner(withAccounts('farcaster'))
+    const url = await begin()
+    const page = await farcasterPage(url)
+    const channel = channelIn(page)
+    const { redirectUrl } = relay.channelOf(channel) ?? { redirectUrl: '' }
+    expect(page).not.toContain(new URL(redirectUrl).searchParams.get('state'))
+    await relay.approve(channel, meadow, 11)
+    expect(codeIn(await farcasterPage(url))).toBe('')
+    const body = new URLSearchParams({ id: new URL(url).searchParams.get('id') ?? '' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await world.app.request('/farcaster', { method: 'POST', body, headers })).status).toBe(404)
+    const second = channelIn(await farcasterPage(await begin()))
+    const early = relay.channelOf(second)?.redirectUrl ?? ''
+    expect(titleOf(await pressContinue(early))).toBe('Sign-in cancelled')
+    await relay.approve(second, meadow, 11)
+    expect(codeIn(await pressContinue(early))).toBe('')
   })
 
   it('P4: another account gives no code, and counts as a wrong one', async () => {
@@ -148,8 +173,10 @@ describe.each(databases)('on $name', ({ place }) => {
     expect((await finish('123456')).body.code).toBe('too_many_requests')
     const other = await owner(withAccounts('farcaster'))
     const url = await other.begin()
-    await relay.approve(/<a href="([^"]+)"/.exec(await farcasterPage(url))?.[1] ?? '', stranger, 12)
-    expect(titleOf(await pressContinue(url))).toBe('This is another account')
+    const channel = channelIn(await farcasterPage(url))
+    const { redirectUrl } = relay.channelOf(channel) ?? { redirectUrl: '' }
+    await relay.approve(channel, stranger, 12)
+    expect(titleOf(await pressContinue(redirectUrl))).toBe('This is another account')
   })
 
   it('P4: a statement with another account than that of the enrolment reaches no secret', async () => {
@@ -232,13 +259,7 @@ test.each(Object.entries(signInTexts))('the windows of sign-ins are complete in 
   const english = signInTexts.en
   const shown = [
     ...[texts.code, texts.codeNote(10), texts.codeWarning, texts.farcaster, texts.farcasterNote],
-    ...[
-      texts.openFarcaster,
-      texts.qrCode,
-      texts.notYet,
-      texts.continue,
-      ...Object.values(texts.ended).flat(),
-    ],
+    ...[texts.openFarcaster, texts.qrCode, texts.continue, ...Object.values(texts.ended).flat()],
   ]
   expect(shown.every((text) => text.trim() !== '')).toBe(true)
   expect(texts.codeNote(10)).toContain('10')

@@ -11,6 +11,8 @@ export type AuditEvent = {
     | 'envelope_unreadable'
     | 'factor_added'
     | 'factor_removed'
+    | 'factor_restored'
+    | 'wallet_opened'
     | 'device_revoked'
     | 'device_transfer_approved'
     | 'device_transfer_refused'

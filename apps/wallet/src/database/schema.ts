@@ -107,8 +107,10 @@ export const sessions = wallet.table('sessions', {
   userName: text('user_name'),
   /** The last proof of who the user is: the sign-in, or a step-up. */
   authenticatedAt: time('authenticated_at').notNull(),
-  /** When an envelope was last released to it, or its wallet created. */
+  /** When it last proved that its wallet is open, or created the wallet. */
   openedAt: time('opened_at'),
+  /** What opened it: type and id of the factor. */
+  openedWith: text('opened_with'),
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
   revokedAt: time('revoked_at'),
@@ -208,6 +210,17 @@ export const envelopes = wallet.table('envelopes', {
   emailHash: text('email_hash'),
   label: text('label'),
   createdAt: time('created_at').notNull(),
+  /** When the stored envelope was first proved to open. The factor counts from then on. */
+  provedAt: time('proved_at'),
+  /** It opens nothing any more, and can be restored for 24 h. */
+  removedAt: time('removed_at'),
+})
+
+/** Links in mails that restore a factor which was removed. */
+export const restoreLinks = wallet.table('restore_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  envelopeId: uuid('envelope_id').notNull(),
+  expiresAt: time('expires_at').notNull(),
 })
 
 /** The public half of a passkey, beside its envelope. */
@@ -218,6 +231,8 @@ export const passkeys = wallet.table('passkeys', {
   counter: bigint('counter', { mode: 'number' }).notNull(),
   transports: jsonb('transports').$type<readonly string[]>().notNull(),
   lastUsedAt: time('last_used_at'),
+  /** With its envelope. */
+  removedAt: time('removed_at'),
 })
 
 /** Challenges for passkeys. Each is issued to one session for one purpose and can be used once. */
@@ -317,6 +332,6 @@ export const audit = wallet.table('audit', {
 
 export const schema = {
   ...{ users, identities, emails, emailChanges, devices, sessions, tokens, proofs, otp, otpFailures, logins },
-  ...{ wallets, walletDeks, envelopes, passkeys, passkeyChallenges, spendings },
+  ...{ wallets, walletDeks, envelopes, restoreLinks, passkeys, passkeyChallenges, spendings },
   ...{ nonces, idempotency, revokeLinks, deviceTransfers, recoveryKeys, outbox, audit },
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
+import type { OwnerCheck } from '../wallets/createOwnerCheck.ts'
 import type { WalletStore } from '../wallets/walletStore.ts'
 import { sweepRevokeLinks, useRevokeLink } from './revokeLinks.ts'
 
@@ -19,6 +20,7 @@ export function createDevices({
   clock,
   sessions,
   wallets,
+  requireOwner,
   users,
   outbox,
   origin,
@@ -27,6 +29,7 @@ export function createDevices({
   readonly clock: Clock
   readonly sessions: SessionStore
   readonly wallets: WalletStore
+  readonly requireOwner: OwnerCheck
   readonly users: Users
   readonly outbox: Outbox
   readonly origin: string
@@ -69,9 +72,11 @@ export function createDevices({
         lastSeen: lastSeenAt.getTime(),
       }))
     },
-    /** @throws Refusal `not_found` unless it is an active device of the user */
-    revoke: ({ userId }: WalletSessionRow, deviceId: string) =>
-      db.transaction((tx) => revoke(tx, deviceId, userId)),
+    /** @throws Refusal `step_up_required`; `not_found` unless it is an active device of the user */
+    async revoke(session: WalletSessionRow, deviceId: string): Promise<void> {
+      await requireOwner(session)
+      await db.transaction((tx) => revoke(tx, deviceId, session.userId))
+    },
     /** @param token of a link in a mail @throws Refusal `not_found` when it was used or has expired */
     revokeByLink: (token: string) =>
       db.transaction(async (tx) => {

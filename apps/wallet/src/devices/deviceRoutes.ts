@@ -38,6 +38,8 @@ const revoke = createRoute({
   path: '/v1/devices/revoke',
   tags,
   summary: 'Revoke a device',
+  description:
+    'Needs the open wallet, proved in the last 15 min; of users without a wallet a sign-in of the last 5 min.',
   request: body(z.strictObject({ deviceId: z.uuid() })),
   responses: revoked,
 })

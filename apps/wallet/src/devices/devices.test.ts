@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { envelopes } from '../database/schema.ts'
 import type { TestClient } from '../testing/createTestClient.ts'
+import { codeAt, envelopeAt, makeRegistration, open, read, register } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { setUpWorld } from '../testing/setUpWorld.ts'
 import { mailedCode } from '../testing/signIn.ts'
@@ -21,7 +22,7 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('a revoked device loses session, envelope and key at once, and the user gets a mail', async () => {
-      const { client } = await owner()
+      const { client, registration, keys } = await owner()
       await world().clock.advance(31_000)
       const second = await user()
       const { devices: list } = (await client.get('/v1/devices')).body
@@ -33,6 +34,7 @@ describe.each(databases)('on $name', ({ place }) => {
       const stranger = await user('eve@mail.example')
       const revoke = (by: TestClient, deviceId: string) => by.post('/v1/devices/revoke', { deviceId })
       expect(outcome(await revoke(stranger, list[0].id))).toBe('404 not_found')
+      await open(second, { ...registration, keys }, envelopeAt(registration, codeAt))
       expect(outcome(await revoke(second, list[0].id))).toBe('204')
       expect(outcome(await revoke(second, list[0].id))).toBe('404 not_found')
       const refreshToken = client.session()?.refreshToken
@@ -44,6 +46,32 @@ describe.each(databases)('on $name', ({ place }) => {
       await world().clock.advance(31_000)
       expect(outcome(await client.startOtp('ann@mail.example'))).toBe('403 device_revoked')
       expect(outcome(await client.startOtp('nobody@mail.example'))).toBe('403 device_revoked')
+    })
+
+    it('whoever signed in but cannot open the wallet signs no device out, however often they read an envelope', async () => {
+      const { client, registration } = await owner()
+      await world().clock.advance(31_000)
+      const thief = await user()
+      const { devices: list } = (await thief.get('/v1/devices')).body
+      const revoke = async () => outcome(await thief.post('/v1/devices/revoke', { deviceId: list[0].id }))
+      expect(await revoke()).toBe('403 step_up_required')
+      expect(outcome(await read(thief, envelopeAt(registration, codeAt)))).toBe('200')
+      expect(await revoke()).toBe('403 step_up_required')
+      expect(outcome(await client.get('/v1/devices'))).toBe('200')
+    })
+
+    it('a wallet that anybody who signs in could make, on a site of the local machine, signs no device of the main one out', async () => {
+      const { client } = await owner()
+      await world().clock.advance(31_000)
+      const local = { projectId: 'lab', site: 'http://localhost:4100' }
+      const thief = await world().client()
+      const code = await mailedCode(world(), thief, 'ann@mail.example', local)
+      thief.adopt(await thief.verifyOtp('ann@mail.example', code, { projectId: 'lab' }))
+      expect(outcome(await register(thief, await makeRegistration(thief)))).toBe('201')
+      const { devices: list } = (await thief.get('/v1/devices')).body
+      const revoked = await thief.post('/v1/devices/revoke', { deviceId: list[0].id })
+      expect(outcome(revoked)).toBe('403 step_up_required')
+      expect(outcome(await client.get('/v1/devices'))).toBe('200')
     })
 
     it('a code that was mailed to a device before it was revoked does not sign it in', async () => {

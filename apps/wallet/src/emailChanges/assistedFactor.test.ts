@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { databases } from '@latchkey/server-kit/testing'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { envelopes } from '../database/schema.ts'
+import { envelopes, sessions } from '../database/schema.ts'
 import type { TestClient } from '../testing/createTestClient.ts'
-import { anEnvelope } from '../testing/makeWallet.ts'
+import { anEnvelope, open } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { ann, codeOf, dayMs, hourMs, setUpEmailChanges, studio } from '../testing/setUpEmailChanges.ts'
 
@@ -22,8 +22,6 @@ describe.each(databases)('on $name', ({ place }) => {
       (await factorsOf(client))
         .filter(({ type }: { type: string }) => type === 'assisted')
         .map(({ factorId }: { factorId: string }) => factorId)
-    const opened = async (client: TestClient) =>
-      client.post('/v1/wallet/envelope', { type: 'device', factorId: client.jkt })
 
     it('is made again for the new address by the open wallet; the envelopes there are stay as they are', async () => {
       const { client, walletId, envelope, assisted } = await owner()
@@ -45,14 +43,18 @@ describe.each(databases)('on $name', ({ place }) => {
       const forged = { ...factor, envelope: anEnvelope('assisted', randomUUID()) }
       expect(outcome(await finish(client, forged))).toBe('400 invalid_request')
       expect(outcome(await finish(client, { envelope: anEnvelope('code') }))).toBe('400 invalid_request')
-      await opened(client)
       expect(outcome(await finish(client, factor))).toBe('200')
       expect(await assistedOf(client)).toEqual([factor.envelope.factorId])
       const after = await db().select().from(envelopes).orderBy(asc(envelopes.id))
       expect(after).toEqual(expect.arrayContaining(before))
       expect(after).toHaveLength(before.length + 1)
+      const studioHash = after.find(({ factorId }) => factorId === factor.envelope.factorId)?.emailHash ?? ''
       expect(await statement(client, walletId)).toMatchObject({ email: studio })
       await world().clock.advance(dayMs)
+      await world().sweep()
+      // Not before the new one was proved to open.
+      expect(await db().select().from(envelopes)).toHaveLength(before.length + 1)
+      await db().update(envelopes).set({ provedAt: new Date() }).where(eq(envelopes.emailHash, studioHash))
       await world().sweep()
       expect(await assistedOf(client).catch(() => [])).not.toContain(envelope.factorId)
       const left = await db().select().from(envelopes)
@@ -61,20 +63,23 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('needs a wallet that this session has opened lately', async () => {
-      const { client, assisted } = await owner()
+      const { client, assisted, opened } = await owner()
       await world().clock.advance(16 * 60_000)
       client.adopt(await refresh(client))
+      expect(outcome(await start(client))).toBe('403 step_up_required')
+      await opened()
       await proveBoth(client)
       const factor = await assisted()
+      await db().update(sessions).set({ openedAt: null })
       expect(outcome(await finish(client, factor))).toBe('403 step_up_required')
-      await opened(client)
+      await opened()
       expect(outcome(await finish(client, factor))).toBe('200')
     })
 
     it('R-36: the undo brings the former one back; a removed one does not come back', async () => {
-      const { client, walletId, envelope, assisted } = await owner()
+      const { client, walletId, envelope, assisted, opened } = await owner()
       await world().clock.advance(30_000)
-      await opened(client)
+      await opened()
       const token = await change(client, studio, await assisted())
       expect(outcome(await undo(token))).toBe('204')
       await again(client)
@@ -84,9 +89,11 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('removed during the 24 h, it stays removed after the undo', async () => {
-      const { client, assisted } = await owner()
-      await opened(client)
-      await client.post('/v1/wallet/envelopes', { envelope: anEnvelope('code') })
+      const { client, walletId, keys, assisted, opened } = await owner()
+      const code = anEnvelope('code')
+      await client.post('/v1/wallet/envelopes', { envelope: code })
+      await open(client, { walletId, keys }, code)
+      await opened()
       await world().mails()
       await world().clock.advance(30_000)
       const factor = await assisted()
@@ -101,8 +108,8 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('nothing is released to new devices for 24 h after a change, and after its undo', async () => {
-      const { client, walletId, assisted } = await owner()
-      await opened(client)
+      const { client, walletId, assisted, opened } = await owner()
+      await opened()
       expect(await statement(client, walletId)).not.toHaveProperty('held_until')
       await world().clock.advance(30_000)
       const token = await change(client, studio, await assisted())

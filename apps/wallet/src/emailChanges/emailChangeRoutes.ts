@@ -7,9 +7,9 @@ import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
 import { mailLocale, session as sessionSchema } from '../http/shapes.ts'
 import { codeTakes, mailTakes } from '../otp/otpTakes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
-import type { SessionStore } from '../sessions/sessionStore.ts'
 import type { ProjectOrigins } from '../site/projectOrigins.ts'
 import { requireSite } from '../site/requireSite.ts'
+import type { OwnerCheck } from '../wallets/createOwnerCheck.ts'
 import { envelope, receipt } from '../wallets/shapes.ts'
 import type { EmailChanges } from './createEmailChanges.ts'
 
@@ -79,13 +79,13 @@ export function emailChangeRoutes(
   app: WalletApp,
   {
     changes,
-    sessions,
+    requireOwner,
     origins,
     limits,
     settings,
   }: {
     readonly changes: EmailChanges
-    readonly sessions: SessionStore
+    readonly requireOwner: OwnerCheck
     readonly origins: ProjectOrigins
     readonly limits: RequestLimits
     readonly settings: Limits
@@ -97,6 +97,7 @@ export function emailChangeRoutes(
     const address = normalizeEmail(email)
     if (!address) throw new Refusal('invalid_request', { message: 'The address is not an email address.' })
     const { projectId, site } = session
+    await requireOwner(session)
     await requireSite(origins, projectId, site)
     await limits.take(...mailTakes(c.get('address'), projectId, settings))
     return c.json(await changes.start(session, address, locale), 202)
@@ -118,7 +119,7 @@ export function emailChangeRoutes(
   app.openapi(finish, async (c) => {
     const session = requireSession(c)
     const { envelope, receipt } = c.req.valid('json')
-    if (envelope) sessions.requireOpened(session)
+    await requireOwner(session)
     return c.json(await changes.finish(session, { envelope, receipt }), 200)
   })
   app.openapi(undo, async (c) => {

@@ -4,7 +4,14 @@ import { type CryptoKey, importJWK } from 'jose'
 import type { KeyFile } from './keyFile.ts'
 
 /** What a keyed hash is for: equal values of different uses have different hashes. */
-type HashUse = 'email' | 'code' | 'dpop-nonce' | 'login-state' | 'login-confirmation' | 'login-code'
+type HashUse =
+  | 'email'
+  | 'code'
+  | 'dpop-nonce'
+  | 'login-state'
+  | 'login-confirmation'
+  | 'login-code'
+  | 'opening'
 /** What is encrypted: a ciphertext of one use cannot be decrypted as another. */
 type TextUse = 'email' | 'mail' | 'login'
 

@@ -40,7 +40,7 @@ export type Logins = ReturnType<typeof createLogins>
  * Logins at providers. Their state is kept on the server, because the page that started one may not be able to see its window.
  * A result is redeemed once, by the key that started it. Security R-40, R-42 and R-46.
  *
- * The key alone is not enough at a social provider: an attacker could start a login and send its address to a victim, whose
+ * The key alone is not enough: an attacker could start a login and send its address to a victim, whose
  * answer would then sign the attacker in. So the window of the provider's answer gets a confirmation. It sends it back only if
  * the frame that started the login has vouched for this window; otherwise it shows a code that the user enters in the app.
  */
@@ -151,10 +151,6 @@ export function createLogins({
       return other && other.status !== 'pending' ? 'already-used' : 'unknown'
     },
 
-    /** Completes a login that was taken. */
-    complete: (row: LoginRow, identity: Identity, userName: string | undefined) =>
-      setAnswered(row, identity, { status: 'done', userName: userName ?? null }),
-
     /**
      * Completes a login that was taken, except for its confirmation.
      * @returns `other-account` if a step-up was answered by an account that is not its user's
@@ -196,17 +192,31 @@ export function createLogins({
     },
     fail: setFailed,
 
+    /** A login that waits for its provider, by its state. */
+    async findByState(provider: LoginMethod, state: string): Promise<LoginRow | undefined> {
+      const found = await db
+        .select()
+        .from(logins)
+        .where(and(eq(logins.provider, provider), eq(logins.stateHash, stateHash(state)), isStill('pending')))
+      return found[0]
+    },
+
     /**
      * Reserves the next request to the provider of a pending login.
      * @returns `undefined` while another request is running, and when the login is not pending
      */
-    async beginAsking(id: string, jkt: string, provider: LoginMethod): Promise<LoginRow | undefined> {
+    async beginAsking(provider: LoginMethod, state: string): Promise<LoginRow | undefined> {
       const at = clock.now()
       const isFree = or(isNull(logins.askedAt), lt(logins.askedAt, new Date(at - askMs)))
       const [row] = await db
         .update(logins)
         .set({ askedAt: new Date(at) })
-        .where(and(isOwn(id, jkt), eq(logins.provider, provider), isStill('pending'), isFree))
+        .where(
+          and(
+            ...[eq(logins.stateHash, stateHash(state)), eq(logins.provider, provider)],
+            ...[isStill('pending'), isFree],
+          ),
+        )
         .returning()
       return row
     },

@@ -38,20 +38,9 @@ const poll = createRoute({
   },
 })
 
-export function pollRoutes(
-  app: WalletApp,
-  {
-    logins,
-    checkChannel,
-  }: {
-    readonly logins: Logins
-    /** Asks the relay of a Farcaster login. */
-    readonly checkChannel: (loginId: string, jkt: string) => Promise<void>
-  },
-): void {
+export function pollRoutes(app: WalletApp, { logins }: { readonly logins: Logins }): void {
   app.openapi(poll, async (c) => {
-    const [{ loginId, code }, jkt] = [c.req.valid('json'), c.get('jkt')]
-    await checkChannel(loginId, jkt)
-    return c.json(await logins.poll(loginId, jkt, code), 200)
+    const { loginId, code } = c.req.valid('json')
+    return c.json(await logins.poll(loginId, c.get('jkt'), code), 200)
   })
 }

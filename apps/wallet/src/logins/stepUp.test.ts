@@ -1,4 +1,4 @@
-import { siteProjectId, type WalletSession } from '@latchkey/embedded-wallet/api'
+import { type StartedFarcaster, siteProjectId, type WalletSession } from '@latchkey/embedded-wallet/api'
 import { databases } from '@latchkey/server-kit/testing'
 import { eq } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -141,24 +141,32 @@ describe.each(databases)('a step-up with Farcaster, on $name', ({ place }) => {
 
   const start = (change: object = {}) =>
     client.post('/v1/farcaster/start', { projectId: siteProjectId, site: world().origin, ...change })
-  const poll = async (loginId: string) => (await client.post('/v1/logins/poll', { loginId })).body
+  /** The user approves in the app, follows it, and enters the code that it leads to. */
+  async function finish({ loginId, url }: StartedFarcaster, account: typeof mine, fid: number) {
+    const { redirectUrl } = fake.channelOf(url) ?? { redirectUrl: '' }
+    await fake.approve(url, account, fid)
+    const answer = await world().app.request('/farcaster/done', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ state: new URL(redirectUrl).searchParams.get('state') }),
+    })
+    const { code } = (await answer.json()) as { readonly code?: string }
+    return (await client.post('/v1/logins/poll', { loginId, ...(code ? { code } : {}) })).body
+  }
 
   it('makes the session fresh with the same account only', async () => {
     expect((await start(stepUp)).body.code).toBe('session_ended')
     const first = (await start()).body
-    await fake.approve(first.url, mine, 11)
-    client.setSession((await poll(first.loginId)).session)
+    client.setSession((await finish(first, mine, 11)).session)
     await world().clock.advance(staleMs)
     vi.setSystemTime(world().clock.now())
 
     const wrong = (await start(stepUp)).body
-    await fake.approve(wrong.url, theirs, 12)
-    expect(await poll(wrong.loginId)).toEqual({ status: 'failed', reason: 'other-account' })
+    expect(await finish(wrong, theirs, 12)).toEqual({ status: 'failed', reason: 'other-account' })
     expect(await isFresh(client)).toBe(false)
 
     const right = (await start(stepUp)).body
-    await fake.approve(right.url, mine, 11)
-    expect(await poll(right.loginId)).toMatchObject({ status: 'done' })
+    expect(await finish(right, mine, 11)).toMatchObject({ status: 'done' })
     expect(await isFresh(client)).toBe(true)
     expect(await db().select().from(users)).toHaveLength(1)
     expect(await db().select().from(sessions)).toHaveLength(1)

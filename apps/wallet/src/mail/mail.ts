@@ -58,7 +58,7 @@ export type Mail = MailAddress &
         readonly site: string
         /** ISO 8601 */
         readonly at: string
-        /** Shows what opens the wallet. */
+        /** Shows what opens the wallet, or restores what was removed. */
         readonly link: string
       }
   )

@@ -7,7 +7,7 @@ import type {
   PasskeyChallenge,
   PasskeyPurpose,
 } from '@latchkey/embedded-wallet/api'
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { passkeyChallenges, passkeys } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -112,7 +112,7 @@ export function createPasskeys({
       const rows = await db
         .select()
         .from(passkeys)
-        .where(eq(passkeys.walletId, walletId))
+        .where(and(eq(passkeys.walletId, walletId), isNull(passkeys.removedAt)))
         .orderBy(asc(passkeys.credentialId))
       return {
         ...{ challenge, rpId },
@@ -162,7 +162,10 @@ export function createPasskeys({
     ): Promise<string> {
       if (digest !== undefined && readClientData(clientDataJSON)?.challenge !== digest) throw refused()
       const expectedChallenge = await useChallenge(session, { walletId, purpose, clientDataJSON })
-      const isOwn = and(eq(passkeys.credentialId, credentialId), eq(passkeys.walletId, walletId))
+      const isOwn = and(
+        ...[eq(passkeys.credentialId, credentialId), eq(passkeys.walletId, walletId)],
+        isNull(passkeys.removedAt),
+      )
       const [own] = await db.select().from(passkeys).where(isOwn)
       const topOrigin = readClientData(clientDataJSON)?.topOrigin
       if (!own) throw refused()

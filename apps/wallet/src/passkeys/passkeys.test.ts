@@ -10,7 +10,7 @@ import {
 } from '../testing/createAuthenticator.ts'
 import type { TestClient } from '../testing/createTestClient.ts'
 import { meadow } from '../testing/createWorld.ts'
-import { anEnvelope, makeRegistration, register } from '../testing/makeWallet.ts'
+import { anEnvelope, makeRegistration, open as openWallet, prove, register } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { setUpWorld } from '../testing/setUpWorld.ts'
 
@@ -171,7 +171,7 @@ describe.each(databases)('on $name', ({ place }) => {
         // An answer that was lost is repeated, although the challenge was used.
         expect((await register(client, registration, key)).body).toEqual(created.body)
         const answer = made.get(await challenge(client, 'open'))
-        expect((await open(client, made, answer)).body).toEqual(created.body.envelope)
+        expect((await open(client, made, answer)).body).toMatchObject(created.body.envelope)
       })
 
       it('is refused with the wallet by an answer of another origin', async () => {
@@ -213,19 +213,28 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('is removed with its envelope, and as the last recovery factor it stays (R-112)', async () => {
-      const { client, registration } = await owner()
-      const { made } = await enrol(client)
+      const { client, registration, keys } = await owner()
+      const { made, added } = await enrol(client)
       await world().mails()
+      /** Proves that a new passkey opens its stored envelope. */
+      const proved = (passkey: Authenticator, challenge: string) => {
+        const opening = { type: 'passkey', factorId: passkey.credentialId, challenge } as const
+        return prove(client, { ...registration, keys }, opening)
+      }
+      await proved(made, added.challenge)
+      const device = { type: 'device', factorId: client.jkt } as const
+      await openWallet(client, { ...registration, keys }, device)
       const remove = (type: string, factorId = '') =>
         client.post('/v1/wallet/factors/remove', { type, factorId })
       const code = registration.envelopes[1]?.factorId
       expect(outcome(await remove('code', code))).toBe('200')
       expect(outcome(await remove('passkey', made.credentialId))).toBe('409 last_factor')
       const next = await enrol(client)
+      await proved(next.made, next.added.challenge)
+      await openWallet(client, { ...registration, keys }, device)
       expect(outcome(await remove('passkey', made.credentialId))).toBe('200')
-      expect((await db().select().from(passkeys)).map(({ credentialId }) => credentialId)).toEqual([
-        next.made.credentialId,
-      ])
+      const { credentials } = (await ask(client, 'open')).body
+      expect(credentials.map(({ id }: { id: string }) => id)).toEqual([next.made.credentialId])
       const answer = made.get(await challenge(client, 'open'))
       expect(outcome(await open(client, made, answer))).toBe('400 passkey_refused')
       expect(await world().mails()).toMatchObject([
@@ -238,22 +247,28 @@ describe.each(databases)('on $name', ({ place }) => {
 
   describe('the envelope of a passkey', () => {
     it('is released to a new device by an assertion, however old the sign-in is (R-108)', async () => {
-      const { client } = await owner()
+      const { client, registration, keys } = await owner()
       const { made, envelope } = await enrol(client)
       await world().clock.advance(31_000)
       const second = await user()
       expect(outcome(await open(second, made))).toBe('400 passkey_refused')
       await world().clock.advance(5 * minuteMs + 1)
       const released = await open(second, made, made.get(await challenge(second, 'open'), framedBy(meadow)))
-      expect(released.body).toEqual(envelope)
+      expect(released.body).toMatchObject(envelope)
       const device = anEnvelope('device', second.jkt)
+      expect(outcome(await second.post('/v1/wallet/envelopes', { envelope: device }))).toBe(
+        '403 step_up_required',
+      )
+      const { challenge: toSign } = released.body
+      const opening = { type: 'passkey', factorId: made.credentialId, challenge: toSign } as const
+      expect(outcome(await prove(second, { ...registration, keys }, opening))).toBe('204')
       expect(outcome(await second.post('/v1/wallet/envelopes', { envelope: device }))).toBe('201')
       const { factors } = (await second.get('/v1/wallet')).body.wallet
       expect(factors).toContainEqual(
         expect.objectContaining({ type: 'passkey', lastUsed: world().clock.now() }),
       )
       const events = (await db().select().from(audit).orderBy(asc(audit.seq))).map(({ event }) => event)
-      expect(events.slice(-2)).toEqual(['envelope_released', 'factor_added'])
+      expect(events.slice(-2)).toEqual(['wallet_opened', 'factor_added'])
     })
 
     it.each(badAnswers)('is not released to an answer %s', async (_, change) => {

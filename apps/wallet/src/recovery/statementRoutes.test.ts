@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { databases } from '@latchkey/server-kit/testing'
-import { createLocalJWKSet, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect } from 'vitest'
-import { makeRegistration, register } from '../testing/makeWallet.ts'
+import type { TestClient } from '../testing/createTestClient.ts'
+import { codeAt, envelopeAt, makeRegistration, open, register } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { setUpWorld } from '../testing/setUpWorld.ts'
 
 const minuteMs = 60_000
 
 describe.each(databases)('on $name', ({ place }) => {
-  const { it, world, user } = setUpWorld(place)
+  const { it, world, user, owner } = setUpWorld(place)
 
   it('the recovery service can verify a statement about user, wallet, key and sign-in', async () => {
     const client = await user()
@@ -42,5 +43,35 @@ describe.each(databases)('on $name', ({ place }) => {
     })
     await world().clock.advance(5 * minuteMs + 1)
     expect(outcome(await ask(registration.walletId))).toBe('403 step_up_required')
+  })
+
+  it('P4: another device counts as active also after it was revoked, before or after the sign-in of this one', async () => {
+    const { registration, keys, client: own } = await owner()
+    const isActive = async (client: TestClient) => {
+      const { walletId } = registration
+      const answer = await client.post('/v1/recovery/statement', { walletId })
+      return decodeJwt(answer.body.statement).other_device_active
+    }
+    expect(await isActive(own)).toBe(false)
+    await world().clock.advance(31_000)
+    const second = await user()
+    const [mail] = await world().mails()
+    // The links of mails revoke without a session, so a thief with the mailbox needs none.
+    const token = mail?.kind === 'new-device' ? new URL(mail.link).hash.slice('#revoke='.length) : ''
+    const anyone = await world().client()
+    expect(outcome(await anyone.post('/v1/devices/revoke-link', { token }))).toBe('204')
+    expect(outcome(await second.get('/v1/devices'))).toBe('401 session_ended')
+    expect(await isActive(own)).toBe(true)
+    await world().clock.advance(31_000)
+    const third = await user()
+    await open(third, { ...registration, keys }, envelopeAt(registration, codeAt))
+    const { devices } = (await third.get('/v1/devices')).body
+    for (const { id, isThis } of devices)
+      if (!isThis) expect(outcome(await third.post('/v1/devices/revoke', { deviceId: id }))).toBe('204')
+    expect(await isActive(third)).toBe(true)
+    await world().clock.advance(30 * 86_400_000)
+    const last = await user()
+    // The third one was seen 30 days ago.
+    expect(await isActive(last)).toBe(false)
   })
 })

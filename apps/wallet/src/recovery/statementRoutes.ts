@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '@latchkey/core'
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
@@ -54,17 +54,16 @@ export function statementRoutes(
 ): void {
   const { db, clock, keys, users, sessions, wallets, changes } = needs
 
+  /**
+   * Also one that has been revoked: whoever could sign the others out would not have to wait for them. A user who signs them out
+   * has another one, on which the wallet is open.
+   */
   async function isOtherDeviceActive({ userId, deviceId }: WalletSessionRow): Promise<boolean> {
     const since = new Date(clock.now() - activeMs)
     const [other] = await db
       .select({ id: devices.id })
       .from(devices)
-      .where(
-        and(
-          ...[eq(devices.userId, userId), ne(devices.id, deviceId)],
-          ...[isNull(devices.revokedAt), gt(devices.lastSeenAt, since)],
-        ),
-      )
+      .where(and(...[eq(devices.userId, userId), ne(devices.id, deviceId)], gt(devices.lastSeenAt, since)))
       .limit(1)
     return other !== undefined
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
-import type { WalletSession, WalletUser } from '@latchkey/embedded-wallet/api'
+import type { FactorId, WalletSession, WalletUser } from '@latchkey/embedded-wallet/api'
 import { and, eq, gt, gte, isNull, lt, ne, or } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
@@ -9,6 +9,7 @@ import { makeRevokeLink } from '../devices/revokeLinks.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import { openedWithOf } from './markOpened.ts'
 
 /** Lifetimes in ms. Security 3.7. */
 export const accessMs = 600_000
@@ -21,7 +22,7 @@ export const freshMs = 300_000
 /** How long a sign-in proves that the user is there, for what cannot be undone, ms. P5 of security 3.4, 3.7. */
 export const provedMs = 60_000
 
-/** How long after reading an envelope a session may add another, ms. */
+/** How long a proof that the wallet is open counts for what changes who can open it, ms. */
 const openedMs = 900_000
 
 export type WalletSessionRow = typeof sessions.$inferSelect
@@ -248,9 +249,16 @@ export function createSessionStore({
     /** Whether the user signed in, or stepped up, within `ms`. */
     isFresh,
 
-    /** @throws Refusal `step_up_required` unless the session has read an envelope within 15 min */
+    /** @throws Refusal `step_up_required` unless the session has proved within 15 min that the wallet is open */
     requireOpened({ openedAt }: WalletSessionRow): void {
       if (!openedAt || clock.now() - openedAt.getTime() > openedMs)
+        throw new Refusal('step_up_required', { message: 'Open the wallet first.' })
+    },
+
+    /** @throws Refusal `step_up_required` unless another factor than this one was proved to open the wallet within 5 min */
+    requireOpenedWithOther({ openedAt, openedWith }: WalletSessionRow, factor: FactorId): void {
+      const isLive = openedAt !== null && clock.now() - openedAt.getTime() <= freshMs
+      if (!isLive || openedWith === openedWithOf(factor))
         throw new Refusal('step_up_required', { message: 'Open the wallet with another factor first.' })
     },
 

@@ -9,6 +9,8 @@ type Channel = {
   readonly nonce: string
   readonly expirationTime: string
   readonly acceptAuthAddress: boolean
+  /** Where the app leads a user who has approved. */
+  readonly redirectUrl: string
   completed?: object
 }
 

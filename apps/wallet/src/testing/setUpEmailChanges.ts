@@ -6,7 +6,7 @@ import type { Mail } from '../mail/mail.ts'
 import { createRecovery } from './createRecovery.ts'
 import type { TestClient } from './createTestClient.ts'
 import { createWorld } from './createWorld.ts'
-import { anEnvelope, makeRegistration, register } from './makeWallet.ts'
+import { anEnvelope, makeRegistration, makeWalletKeys, open, register } from './makeWallet.ts'
 import { outcome } from './outcome.ts'
 import { setUpWorld } from './setUpWorld.ts'
 import { mailedCode, signIn } from './signIn.ts'
@@ -77,7 +77,8 @@ export function setUpEmailChanges(place: DatabasePlace | undefined) {
   async function owner() {
     const client = await user()
     const userId = client.session()?.user.id ?? ''
-    const registration = await makeRegistration(client)
+    const keys = makeWalletKeys()
+    const registration = await makeRegistration(client, keys)
     const { walletId } = registration
     const assisted = async () => {
       const envelope = anEnvelope('assisted', randomUUID())
@@ -88,7 +89,9 @@ export function setUpEmailChanges(place: DatabasePlace | undefined) {
     const [device] = registration.envelopes
     const made = { ...registration, envelopes: [device ?? envelope, envelope], receipt }
     expect((await register(client, made)).status).toBe(201)
-    return { client, userId, walletId, envelope, assisted }
+    /** Opens the wallet with this device. */
+    const opened = () => open(client, { walletId, keys }, { type: 'device', factorId: client.jkt })
+    return { client, userId, walletId, envelope, assisted, opened, keys }
   }
   const statement = async (client: TestClient, walletId: string, more: object = {}) => {
     const answer = await client.post('/v1/recovery/statement', { walletId, ...more })

@@ -14,7 +14,6 @@ import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import { deviceTransfers, envelopes, sessions } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
-import { markOpened } from '../sessions/markOpened.ts'
 import type { WalletSessionRow } from '../sessions/sessionStore.ts'
 import { findWallet, type WalletRow } from '../wallets/findWallet.ts'
 
@@ -211,7 +210,6 @@ export function createDeviceTransfers({ db, clock }: { readonly db: Database; re
         const { walletId, status, envelope } = transfer
         if (status !== 'approved' || !envelope) throw new Refusal('not_found')
         await remove(tx, transfer)
-        await markOpened(tx, session.id, clock.now())
         const facts = { walletId, type: 'transfer', factorId: transferId }
         const { userId } = session
         await appendAudit(tx, { event: 'envelope_released', userId, facts, now: clock.now() })

@@ -4,7 +4,8 @@ import { type RequestLimits, take } from '../http/limits.ts'
 import { answers, body, problem, refusals } from '../http/refusal.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import type { SessionStore } from '../sessions/sessionStore.ts'
-import { base64url } from '../wallets/shapes.ts'
+import type { Openings } from '../wallets/createOpenings.ts'
+import { base64url, challenge } from '../wallets/shapes.ts'
 import type { DeviceTransfers } from './createDeviceTransfers.ts'
 
 const tags = ['Device transfers']
@@ -105,7 +106,10 @@ const receive = createRoute({
   tags,
   summary: 'Receive the wallet, once',
   request: named,
-  responses: { 200: answers('The envelope, and its sealed key.', z.object(transferred)), ...more },
+  responses: {
+    200: answers('The envelope, and its sealed key.', z.object({ ...transferred, challenge })),
+    ...more,
+  },
 })
 const end = createRoute({
   method: 'post',
@@ -122,10 +126,12 @@ export function deviceTransferRoutes(
   app: WalletApp,
   {
     transfers,
+    openings,
     sessions,
     limits,
   }: {
     readonly transfers: DeviceTransfers
+    readonly openings: Openings
     readonly sessions: SessionStore
     readonly limits: RequestLimits
   },
@@ -174,7 +180,8 @@ export function deviceTransferRoutes(
   app.openapi(receive, async (c) => {
     const session = requireSession(c)
     await takeStep(session.userId)
-    return c.json(await transfers.receive(session, c.req.valid('json').transferId), 200)
+    const received = await transfers.receive(session, c.req.valid('json').transferId)
+    return c.json({ ...received, challenge: openings.challenge(session) }, 200)
   })
   app.openapi(end, async (c) => {
     const session = requireSession(c)

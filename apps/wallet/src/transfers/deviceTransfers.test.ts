@@ -4,7 +4,16 @@ import { databases } from '@latchkey/server-kit/testing'
 import { describe, expect } from 'vitest'
 import { audit, deviceTransfers } from '../database/schema.ts'
 import type { Answer, TestClient } from '../testing/createTestClient.ts'
-import { anEnvelope, deviceAt, envelopeAt, read as readEnvelope } from '../testing/makeWallet.ts'
+import {
+  anEnvelope,
+  codeAt,
+  deviceAt,
+  envelopeAt,
+  type OpenWallet,
+  open,
+  prove,
+  read as readEnvelope,
+} from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { setUpWorld } from '../testing/setUpWorld.ts'
 import { transferMs } from './createDeviceTransfers.ts'
@@ -32,14 +41,14 @@ describe.each(databases)('on $name', ({ place }) => {
 
   /** A device that opens the wallet, and a new one that has signed in. */
   async function twoDevices(email?: string) {
-    const { client: old, registration } = await owner(email)
+    const { client: old, registration, keys } = await owner(email)
     await world().clock.advance(31_000)
     const fresh = await user(email)
     const transferId = randomUUID()
     const secrets = { transferId, publicKey: text(32), nonce: text(32) }
     const { walletId } = registration
     const commitment = transferCommitment({ ...secrets, walletId })
-    return { old, fresh, registration, transferId, secrets, commitment }
+    return { old, fresh, registration, keys, transferId, secrets, commitment }
   }
   /** The same, and the new device has started. */
   async function started(email?: string) {
@@ -57,12 +66,12 @@ describe.each(databases)('on $name', ({ place }) => {
     return devices
   }
   /** Another device that opens the wallet. */
-  async function otherOpener() {
+  async function otherOpener(wallet: OpenWallet) {
     await world().clock.advance(31_000)
     const client = await user()
     const { factors } = (await client.get('/v1/wallet')).body.wallet
     const code = factors.find(({ type }: { type: string }) => type === 'code')
-    await client.post('/v1/wallet/envelope', { type: 'code', factorId: code.factorId })
+    expect(outcome(await open(client, wallet, { type: 'code', factorId: code.factorId }))).toBe('204')
     const added = await client.post('/v1/wallet/envelopes', { envelope: anEnvelope('device', client.jkt) })
     expect(outcome(added)).toBe('201')
     return client
@@ -70,7 +79,7 @@ describe.each(databases)('on $name', ({ place }) => {
 
   describe('device transfers', () => {
     it('the new device gets what the other one sent, once, and an envelope of its own', async () => {
-      const { old, fresh, registration, transferId, secrets, commitment } = await started()
+      const { old, fresh, registration, keys, transferId, secrets, commitment } = await started()
       expect(await list(old)).toEqual([
         {
           ...{ transferId, commitment, site: 'https://meadow.example' },
@@ -92,10 +101,14 @@ describe.each(databases)('on $name', ({ place }) => {
       expect((await ask(fresh, 'read', transferId)).body.status).toBe('approved')
       const own = { envelope: anEnvelope('device', fresh.jkt) }
       expect(outcome(await fresh.post('/v1/wallet/envelopes', own))).toBe('403 step_up_required')
-      expect((await ask(fresh, 'receive', transferId)).body).toEqual(sealed)
+      const received = (await ask(fresh, 'receive', transferId)).body
+      expect(received).toMatchObject(sealed)
       expect(outcome(await ask(fresh, 'receive', transferId))).toBe('404 not_found')
       expect(await db().select().from(deviceTransfers)).toEqual([])
 
+      expect(outcome(await fresh.post('/v1/wallet/envelopes', own))).toBe('403 step_up_required')
+      const opening = { type: 'transfer', factorId: transferId, challenge: received.challenge } as const
+      expect(outcome(await prove(fresh, { ...registration, keys }, opening))).toBe('204')
       expect(outcome(await fresh.post('/v1/wallet/envelopes', own))).toBe('201')
       expect(outcome(await readEnvelope(fresh, own.envelope))).toBe('200')
       expect((await world().mails()).map(({ kind }) => kind)).toContain('new-device')
@@ -172,9 +185,10 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('a device that was revoked cannot claim it', async () => {
-      const { old, fresh, transferId } = await started()
+      const { old, fresh, transferId, registration, keys } = await started()
       const { devices } = (await fresh.get('/v1/devices')).body
       const device = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+      await open(fresh, { ...registration, keys }, envelopeAt(registration, codeAt))
       await fresh.post('/v1/devices/revoke', { deviceId: device.id })
       expect(outcome(await ask(old, 'claim', transferId, { nonce }))).toBe('401 session_ended')
     })
@@ -190,8 +204,8 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('the first claim counts, and may be repeated with the same nonce', async () => {
-      const { old, transferId } = await started()
-      const third = await otherOpener()
+      const { old, transferId, registration, keys } = await started()
+      const third = await otherOpener({ ...registration, keys })
       expect(outcome(await ask(old, 'claim', transferId, { nonce }))).toBe('204')
       expect(outcome(await ask(old, 'claim', transferId, { nonce }))).toBe('204')
       expect(outcome(await ask(old, 'claim', transferId, { nonce: text(32) }))).toBe('409 transfer_claimed')
@@ -201,8 +215,8 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('of two claims at once one counts', async () => {
-      const { old, transferId } = await started()
-      const third = await otherOpener()
+      const { old, transferId, registration, keys } = await started()
+      const third = await otherOpener({ ...registration, keys })
       const outcomes = await Promise.all(
         [old, third].map(async (client) =>
           outcome(await ask(client, 'claim', transferId, { nonce: text(32) })),
@@ -225,10 +239,10 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('nothing is handed over before the approval, and only to the device that asked', async () => {
-      const { old, fresh, transferId } = await revealed()
+      const { old, fresh, transferId, registration, keys } = await revealed()
       expect(outcome(await ask(fresh, 'receive', transferId))).toBe('404 not_found')
       expect(outcome(await ask(fresh, 'approve', transferId, sealed))).toBe('403 step_up_required')
-      const third = await otherOpener()
+      const third = await otherOpener({ ...registration, keys })
       expect(outcome(await ask(third, 'approve', transferId, sealed))).toBe('404 not_found')
       expect(outcome(await ask(old, 'approve', transferId, sealed))).toBe('204')
       const other = { ...sealed, iv: text(12) }
@@ -236,11 +250,11 @@ describe.each(databases)('on $name', ({ place }) => {
       await world().clock.advance(31_000)
       for (const client of [old, third, await user()])
         expect(outcome(await ask(client, 'receive', transferId))).toBe('404 not_found')
-      expect((await ask(fresh, 'receive', transferId)).body).toEqual(sealed)
+      expect((await ask(fresh, 'receive', transferId)).body).toMatchObject(sealed)
     })
 
-    it('an approval needs a session that has read its envelope in the last 15 min', async () => {
-      const { old, fresh, registration, transferId, secrets, commitment } = await twoDevices()
+    it('an approval needs a session that has opened the wallet in the last 15 min', async () => {
+      const { old, fresh, registration, keys, transferId, secrets, commitment } = await twoDevices()
       await world().clock.advance(299_000)
       await ask(fresh, 'start', transferId, { commitment })
       await ask(old, 'claim', transferId, { nonce })
@@ -249,6 +263,8 @@ describe.each(databases)('on $name', ({ place }) => {
       await refresh(old)
       expect(outcome(await ask(old, 'approve', transferId, sealed))).toBe('403 step_up_required')
       await readEnvelope(old, envelopeAt(registration, deviceAt))
+      expect(outcome(await ask(old, 'approve', transferId, sealed))).toBe('403 step_up_required')
+      await open(old, { ...registration, keys }, envelopeAt(registration, deviceAt))
       expect(outcome(await ask(old, 'approve', transferId, sealed))).toBe('204')
     })
 

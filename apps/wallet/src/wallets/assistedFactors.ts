@@ -74,7 +74,11 @@ export function createAssistedFactors({
     async dropAssisted(tx: Database, userId: string, emailHash: string): Promise<void> {
       for (const { id } of await tx.select().from(wallets).where(eq(wallets.userId, userId))) {
         const assisted = (await factorsOf(tx, id)).filter(({ type }) => type === 'assisted')
-        if (assisted.every((row) => row.emailHash === emailHash)) continue
+        const dropped = assisted.filter((row) => row.emailHash === emailHash)
+        // A later one takes the place of an earlier one when it was proved to open.
+        const isKept = (row: (typeof assisted)[number]) =>
+          row.provedAt !== null || dropped.every(({ createdAt }) => row.createdAt <= createdAt)
+        if (!assisted.some((row) => row.emailHash !== emailHash && isKept(row))) continue
         const isOne = and(eq(envelopes.type, 'assisted'), eq(envelopes.emailHash, emailHash))
         await tx.delete(envelopes).where(and(eq(envelopes.walletId, id), isOne))
       }

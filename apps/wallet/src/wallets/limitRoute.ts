@@ -11,6 +11,7 @@ import type { Passkeys } from '../passkeys/createPasskeys.ts'
 import { passkeyAssertion } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import { provedMs, type SessionStore } from '../sessions/sessionStore.ts'
+import type { OwnerCheck } from './createOwnerCheck.ts'
 import { walletRecord, writable } from './walletRoutes.ts'
 import type { WalletStore } from './walletStore.ts'
 
@@ -21,7 +22,8 @@ const change = createRoute({
   path: '/v1/wallet/limit',
   tags: ['Wallet'],
   summary: 'Change the daily limit of the user',
-  description: 'A higher one needs a sign-in of the last 60 s, or an assertion of a passkey for `limit`.',
+  description:
+    'A higher one needs the open wallet, proved in the last 15 min, and a sign-in of the last 60 s or an assertion of a passkey for `limit`.',
   request: body(
     z.strictObject({ usd: z.number().int().min(1).max(1_000_000), assertion: passkeyAssertion.optional() }),
   ),
@@ -42,6 +44,7 @@ export function limitRoute(
     sessions,
     wallets,
     users,
+    requireOwner,
     limits,
   }: {
     readonly db: Database
@@ -50,6 +53,7 @@ export function limitRoute(
     readonly sessions: SessionStore
     readonly wallets: WalletStore
     readonly users: Users
+    readonly requireOwner: OwnerCheck
     readonly limits: RequestLimits
   },
 ): void {
@@ -58,7 +62,8 @@ export function limitRoute(
     const { userId } = session
     const { usd, assertion } = c.req.valid('json')
     await limits.take(take(`limits of ${userId}`, changesPerMinute, 60_000))
-    const { walletId } = await wallets.require(session)
+    const { walletId, dailyLimit } = await wallets.require(session)
+    if (usd > dailyLimit) await requireOwner(session)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'limit', assertion))
     const isProved = passkey !== undefined || sessions.isFresh(session, provedMs)
     await db.transaction(async (tx) => {

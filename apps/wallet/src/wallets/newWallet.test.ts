@@ -38,9 +38,10 @@ describe.each(databases)('on $name', ({ place }) => {
         ...{ type: 'device', factorId: client.jkt, label: 'https://meadow.example' },
         created: world().clock.now(),
       })
-      expect((await client.get('/v1/wallet')).body).toEqual({ wallet: created.body })
+      const { challenge: _, ...record } = created.body
+      expect((await client.get('/v1/wallet')).body).toEqual({ wallet: record })
       for (const envelope of registration.envelopes)
-        expect((await read(client, envelope)).body).toEqual(envelope)
+        expect((await read(client, envelope)).body).toMatchObject(envelope)
     })
 
     it('has no envelope in clear in the database', async () => {

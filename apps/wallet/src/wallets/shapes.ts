@@ -9,5 +9,7 @@ export const base64url = (bytes: number) =>
 export const envelope = z
   .strictObject({ type: factorType, factorId, iv: base64url(12), ciphertext: base64url(48) })
   .openapi('Envelope')
+/** What an open wallet signs. */
+export const challenge = base64url(32)
 /** Of the recovery service, for an assisted factor. */
 export const receipt = z.string().max(4_096).optional()

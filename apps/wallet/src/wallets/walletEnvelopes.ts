@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import type { AddEnvelope, Envelope, WalletRecord } from '@latchkey/embedded-wallet/api'
 import { openBytes, sealBytes } from '@latchkey/server-kit/keys'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { envelopes, passkeys, walletDeks } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -39,7 +39,7 @@ export function createWalletEnvelopes({
     tx
       .select()
       .from(envelopes)
-      .where(eq(envelopes.walletId, walletId))
+      .where(and(eq(envelopes.walletId, walletId), isNull(envelopes.removedAt)))
       .orderBy(asc(envelopes.createdAt), asc(envelopes.id))
 
   /**
@@ -97,7 +97,7 @@ export function createWalletEnvelopes({
     { walletId, dek, session, emailHash }: RowNeeds,
     { type, factorId, iv, ciphertext }: Envelope,
     { receipt, passkey }: Proofs,
-  ): EnvelopeRow {
+  ): typeof envelopes.$inferInsert {
     const id = randomUUID()
     const inner = Buffer.concat([Buffer.from(iv, 'base64url'), Buffer.from(ciphertext, 'base64url')])
     return {

@@ -1,11 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { isAddress } from '@latchkey/core'
-import type {
-  Envelope,
-  FactorId,
-  NewPasskey,
-  ReadEnvelope,
-  WalletRecord,
+import {
+  type Envelope,
+  type FactorId,
+  factorTypes,
+  type NewPasskey,
+  type ReadEnvelope,
+  type WalletRecord,
 } from '@latchkey/embedded-wallet/api'
 import type { Limits } from '../config.ts'
 import type { WalletApp } from '../http/env.ts'
@@ -15,7 +16,8 @@ import type { Passkeys } from '../passkeys/createPasskeys.ts'
 import { newPasskey, passkeyAssertion } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import type { SessionStore, WalletSessionRow } from '../sessions/sessionStore.ts'
-import { envelope, factorId, receipt, factorType as type } from './shapes.ts'
+import type { Openings } from './createOpenings.ts'
+import { challenge, envelope, factorId, receipt, factorType as type } from './shapes.ts'
 import type { WalletStore } from './walletStore.ts'
 
 const minuteMs = 60_000
@@ -24,6 +26,7 @@ const createMs = 15 * minuteMs
 /** Security 3.7. */
 const noncesPerMinute = 30
 const envelopesPerMinute = 30
+const linksPerMinute = 10
 
 export const walletRecord = z
   .object({
@@ -92,7 +95,7 @@ const create = createRoute({
   responses: {
     201: answers(
       'The new wallet, with the envelope of its passkey as it was stored.',
-      walletRecord.extend({ envelope: envelope.optional() }),
+      walletRecord.extend({ envelope: envelope.optional(), challenge }),
     ),
     409: answers('The user already has a wallet.', problem.extend({ wallet: walletRecord })),
     ...refusals,
@@ -105,7 +108,22 @@ const readEnvelope = createRoute({
   summary: 'The envelope of a factor, if the session may have it',
   description: 'The envelope of a passkey needs an assertion of it for `open`.',
   request: body(z.strictObject({ type, factorId, assertion: passkeyAssertion.optional() })),
-  responses: { 200: answers('The envelope.', envelope), ...more },
+  responses: { 200: answers('The envelope.', envelope.extend({ challenge })), ...more },
+})
+const proveOpening = createRoute({
+  method: 'post',
+  path: '/v1/wallet/opened',
+  tags,
+  summary: 'Prove that a factor has opened the wallet',
+  description: 'The EVM key signs keccak256 of `openingText`, without the prefix of messages.',
+  request: body(
+    z.strictObject({
+      type: z.enum([...factorTypes, 'transfer']),
+      ...{ factorId, challenge },
+      signature: z.string().regex(/^0x[0-9a-f]{130}$/),
+    }),
+  ),
+  responses: { 204: { description: 'The session may change what opens the wallet.' }, ...more },
 })
 const addEnvelope = createRoute({
   method: 'post',
@@ -117,7 +135,7 @@ const addEnvelope = createRoute({
   responses: {
     201: answers(
       'The wallet, and the envelope as it was stored.',
-      z.object({ wallet: walletRecord, envelope }),
+      z.object({ wallet: walletRecord, envelope, challenge }),
     ),
     ...more,
   },
@@ -127,11 +145,25 @@ const removeFactor = createRoute({
   path: '/v1/wallet/factors/remove',
   tags,
   summary: 'Remove a recovery factor',
+  description:
+    'Needs a sign-in of the last 5 min, and another factor that was proved in that time to open the wallet. It can be restored for 24 h.',
   request: body(z.strictObject({ type, factorId })),
   responses: {
     200: answers('The wallet.', walletRecord),
-    409: answers('No other recovery factor would be left.', problem),
+    409: answers('No other recovery factor would be left that was proved to open.', problem),
     ...more,
+  },
+})
+const restoreFactor = createRoute({
+  method: 'post',
+  path: '/v1/wallet/factors/restore',
+  tags,
+  summary: 'Restore a factor with the token of the mail about its removal',
+  request: body(z.strictObject({ token: z.string().max(100) })),
+  responses: {
+    204: { description: 'The factor is restored.' },
+    404: answers('The link was used or has expired.', problem),
+    ...refusals,
   },
 })
 
@@ -140,12 +172,14 @@ export function walletRoutes(
   app: WalletApp,
   {
     store,
+    openings,
     passkeys,
     sessions,
     limits,
     settings,
   }: {
     readonly store: WalletStore
+    readonly openings: Openings
     readonly passkeys: Passkeys
     readonly sessions: SessionStore
     readonly limits: RequestLimits
@@ -194,7 +228,8 @@ export function walletRoutes(
       key,
       ({ factorId }, sent) => passkeys.verifyNew(session, asked.walletId, factorId, sent),
     )
-    return c.json({ ...writable(wallet), ...(envelope ? { envelope } : {}) }, 201)
+    const challenge = openings.challenge(session)
+    return c.json({ ...writable(wallet), ...(envelope ? { envelope } : {}), challenge }, 201)
   })
 
   app.openapi(readEnvelope, async (c) => {
@@ -202,7 +237,15 @@ export function walletRoutes(
     const asked = c.req.valid('json')
     await requireReadPolicy(session, asked)
     await limits.take(take(`envelopes of ${session.userId}`, envelopesPerMinute, minuteMs))
-    return c.json(await store.release(session, asked), 200)
+    const released = await store.release(session, asked)
+    return c.json({ ...released, challenge: openings.challenge(session) }, 200)
+  })
+
+  app.openapi(proveOpening, async (c) => {
+    const session = requireSession(c)
+    await limits.take(take(`openings of ${session.userId}`, envelopesPerMinute, minuteMs))
+    await openings.prove(session, c.req.valid('json'))
+    return c.body(null, 204)
   })
 
   app.openapi(addEnvelope, async (c) => {
@@ -216,13 +259,22 @@ export function walletRoutes(
       receipt,
       passkey: verified,
     })
-    return c.json({ wallet: writable(wallet), envelope }, 201)
+    const challenge = openings.challenge(session)
+    return c.json({ wallet: writable(wallet), envelope, challenge }, 201)
   })
 
   app.openapi(removeFactor, async (c) => {
     const session = requireSession(c)
+    const asked = c.req.valid('json')
     sessions.requireFresh(session)
-    return c.json(writable(await store.removeFactor(session, c.req.valid('json'))), 200)
+    sessions.requireOpenedWithOther(session, asked)
+    return c.json(writable(await store.removeFactor(session, asked)), 200)
+  })
+
+  app.openapi(restoreFactor, async (c) => {
+    await limits.take(take(`restore links of ${c.get('address')}`, linksPerMinute, minuteMs))
+    await store.restoreFactor(c.req.valid('json').token)
+    return c.body(null, 204)
   })
 }
 

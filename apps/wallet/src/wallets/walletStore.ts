@@ -13,7 +13,7 @@ import {
   walletFingerprint,
 } from '@latchkey/embedded-wallet/api'
 import { lockInTransaction } from '@latchkey/server-kit'
-import { and, eq, gt, lt, notInArray } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, notInArray } from 'drizzle-orm'
 import { appendAudit } from '../audit/appendAudit.ts'
 import type { Database } from '../database/database.ts'
 import { envelopes, idempotency, nonces, passkeys, walletDeks, wallets } from '../database/schema.ts'
@@ -28,6 +28,7 @@ import type { WalletSessionRow } from '../sessions/sessionStore.ts'
 import { createAssistedFactors } from './assistedFactors.ts'
 import { findLockedWallet, findWallet, scopeOf } from './findWallet.ts'
 import { signedByBothKeys } from './registration.ts'
+import { makeRestoreLink, restoreMs, sweepRestoreLinks, useRestoreLink } from './restoreLinks.ts'
 import { createWalletEnvelopes, factorProblem, innerEnvelope, type Proofs } from './walletEnvelopes.ts'
 
 /** The user may make a passkey or save a recovery code meanwhile. */
@@ -63,14 +64,19 @@ export function createWalletStore({
   /** Reports a change of what opens the wallet. A device has mails of its own. P3 of security 3.4. */
   async function notify(
     tx: Database,
-    { userId, site }: WalletSessionRow,
+    { userId, site }: Pick<WalletSessionRow, 'userId' | 'site'>,
     kind: 'factor-added' | 'factor-removed',
     factor: Envelope['type'],
+    /** Of a factor that was removed. */
+    envelopeId?: string,
   ): Promise<void> {
     if (factor === 'device') return
     const at = new Date(clock.now()).toISOString()
-    for (const address of await users.noticeAddressesOf(tx, userId))
-      await outbox.add(tx, { kind, ...address, factor, site, at, link: `${origin}/security` })
+    for (const address of await users.noticeAddressesOf(tx, userId)) {
+      const token = envelopeId && (await makeRestoreLink(tx, envelopeId, clock.now()))
+      const link = token ? `${origin}/security#restore=${token}` : `${origin}/security`
+      await outbox.add(tx, { kind, ...address, factor, site, at, link })
+    }
   }
 
   return {
@@ -108,7 +114,7 @@ export function createWalletStore({
       asked: CreateWallet,
       idempotencyKey: string,
       verifyPasskey: (envelope: Envelope, passkey: NewPasskey) => Promise<VerifiedPasskey>,
-    ): Promise<CreatedWallet> {
+    ): Promise<Omit<CreatedWallet, 'challenge'>> {
       const { userId, jkt } = session
       const requestHash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
       const invalid = newWalletProblem(asked, session)
@@ -165,7 +171,8 @@ export function createWalletStore({
         const proofs = { receipt: asked.receipt, passkey }
         await tx.insert(envelopes).values(asked.envelopes.map((one) => rowOf(owner, one, proofs)))
         if (passkey) await insertPasskey(tx, walletId, passkey)
-        await markOpened(tx, session.id, clock.now())
+        // Both keys have signed.
+        await markOpened(tx, session.id, { type: 'device', factorId: jkt }, clock.now())
         const response = await recordOf(tx, wallet)
         const expiresAt = new Date(at.getTime() + idempotencyMs)
         await tx
@@ -198,7 +205,6 @@ export function createWalletStore({
           await appendAudit(tx, { event: 'envelope_unreadable', ...audited })
           return 'unreadable'
         }
-        await markOpened(tx, session.id, clock.now())
         await appendAudit(tx, { event: 'envelope_released', ...audited })
         return innerEnvelope(row, inner)
       })
@@ -215,7 +221,7 @@ export function createWalletStore({
     async addFactor(
       session: WalletSessionRow,
       { envelope, receipt, passkey }: Pick<AddEnvelope, 'envelope'> & Proofs,
-    ): Promise<AddedEnvelope> {
+    ): Promise<Omit<AddedEnvelope, 'challenge'>> {
       const invalid = factorProblem([envelope], { receipt, passkey })
       if (invalid) throw new Refusal('invalid_request', { message: invalid })
       const own = await findWallet(db, session)
@@ -229,7 +235,9 @@ export function createWalletStore({
           throw new Refusal('invalid_request', { message: 'The wallet already has this factor.' })
         if (!same && rows.length >= maxFactors)
           throw new Refusal('invalid_request', { message: 'The wallet has too many factors.' })
-        if (same) await tx.delete(envelopes).where(eq(envelopes.id, same.id))
+        // Also one that was removed lately.
+        await tx.delete(envelopes).where(isStored(wallet.id, envelope))
+        if (passkey) await tx.delete(passkeys).where(isRemoved(wallet.id, passkey.credentialId))
         const dek = await dekOf(tx, wallet.id)
         const emailHash = await users.emailHashOf(tx, session.userId)
         const owner = { walletId: wallet.id, dek, session, emailHash }
@@ -245,8 +253,8 @@ export function createWalletStore({
     },
 
     /**
-     * Removes a recovery factor. Security R-112.
-     * @throws Refusal `no_wallet`, `not_found`, or `last_factor` when no other recovery factor would be left
+     * Removes a recovery factor, which can be restored for 24 h by a link of the mail about it. Security R-112.
+     * @throws Refusal `no_wallet`, `not_found`, or `last_factor` when no other recovery factor that was proved to open would be left
      */
     async removeFactor(session: WalletSessionRow, { type, factorId }: FactorId): Promise<WalletRecord> {
       return db.transaction(async (tx) => {
@@ -254,21 +262,60 @@ export function createWalletStore({
         const recovery = (await currentFactorsOf(tx, wallet)).filter((row) => row.type !== 'device')
         const row = recovery.find((one) => one.type === type && one.factorId === factorId)
         if (!row) throw new Refusal('not_found')
-        if (recovery.length < 2) throw new Refusal('last_factor')
-        await tx.delete(envelopes).where(eq(envelopes.id, row.id))
+        if (!recovery.some((one) => one.id !== row.id && one.provedAt)) throw new Refusal('last_factor')
+        const removed = { removedAt: new Date(clock.now()) }
+        await tx.update(envelopes).set(removed).where(eq(envelopes.id, row.id))
         // Nor shall the factor of a former address come back when the change of address is undone.
         if (type === 'assisted')
           await tx
-            .delete(envelopes)
-            .where(and(eq(envelopes.walletId, wallet.id), eq(envelopes.type, 'assisted')))
-        if (type === 'passkey') await tx.delete(passkeys).where(eq(passkeys.credentialId, factorId))
-        await notify(tx, session, 'factor-removed', type)
+            .update(envelopes)
+            .set(removed)
+            .where(
+              and(
+                ...[eq(envelopes.walletId, wallet.id), eq(envelopes.type, 'assisted')],
+                isNull(envelopes.removedAt),
+              ),
+            )
+        if (type === 'passkey')
+          await tx.update(passkeys).set(removed).where(eq(passkeys.credentialId, factorId))
+        await notify(tx, session, 'factor-removed', type, row.id)
         const facts = { walletId: wallet.id, type, factorId }
         const record = await recordOf(tx, wallet)
         await appendAudit(tx, { event: 'factor_removed', userId: session.userId, facts, now: clock.now() })
         return record
       })
     },
+
+    /**
+     * Restores a factor that was removed less than 24 h ago.
+     * @param token of the link in the mail about that
+     * @throws Refusal `not_found` when it was used or has expired
+     */
+    restoreFactor: (token: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const envelopeId = await useRestoreLink(tx, token, clock.now())
+        const ofEnvelope = and(eq(envelopes.id, envelopeId ?? randomUUID()), isNotNull(envelopes.removedAt))
+        const [row] = await tx.select().from(envelopes).where(ofEnvelope)
+        const [wallet] = row ? await tx.select().from(wallets).where(eq(wallets.id, row.walletId)) : []
+        if (!row?.removedAt || !wallet) throw new Refusal('not_found')
+        const { type, factorId, walletId } = row
+        // With the factor of a former address, which was removed at the same time.
+        await tx
+          .update(envelopes)
+          .set({ removedAt: null })
+          .where(
+            and(
+              ...[eq(envelopes.walletId, walletId), eq(envelopes.type, type)],
+              eq(envelopes.removedAt, row.removedAt),
+            ),
+          )
+        if (type === 'passkey')
+          await tx.update(passkeys).set({ removedAt: null }).where(eq(passkeys.credentialId, factorId))
+        const { userId } = wallet
+        await notify(tx, { userId, site: origin }, 'factor-added', type)
+        const facts = { walletId, type, factorId }
+        await appendAudit(tx, { event: 'factor_restored', userId, facts, now: clock.now() })
+      }),
 
     ...assisted,
 
@@ -300,6 +347,9 @@ export function createWalletStore({
       const at = new Date(clock.now())
       await db.delete(nonces).where(lt(nonces.expiresAt, at))
       await db.delete(idempotency).where(lt(idempotency.expiresAt, at))
+      await sweepRestoreLinks(db, clock.now())
+      const over = new Date(clock.now() - restoreMs)
+      for (const table of [envelopes, passkeys]) await db.delete(table).where(lt(table.removedAt, over))
     },
   }
 
@@ -322,8 +372,16 @@ export function createWalletStore({
   }
 }
 
-const isOfFactor = (walletId: string, { type, factorId }: FactorId) =>
+/** The row of a factor, also one that was removed. */
+const isStored = (walletId: string, { type, factorId }: FactorId) =>
   and(eq(envelopes.walletId, walletId), eq(envelopes.type, type), eq(envelopes.factorId, factorId))
+const isOfFactor = (walletId: string, factor: FactorId) =>
+  and(isStored(walletId, factor), isNull(envelopes.removedAt))
+const isRemoved = (walletId: string, credentialId: string) =>
+  and(
+    ...[eq(passkeys.walletId, walletId), eq(passkeys.credentialId, credentialId)],
+    isNotNull(passkeys.removedAt),
+  )
 
 /** Why a wallet cannot be created, as a sentence. */
 function newWalletProblem(asked: CreateWallet, { jkt }: WalletSessionRow): string | undefined {

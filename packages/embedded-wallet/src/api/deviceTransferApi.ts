@@ -1,5 +1,5 @@
 import type { Sealed } from './recoveryApi.ts'
-import type { Envelope } from './walletApi.ts'
+import type { Challenged, Envelope } from './walletApi.ts'
 
 // The HTTP API that opens a wallet on a new device by another device of its user, which has it open. Neither the server nor
 // anybody between the two devices learns a key: both show a number of six digits, which the user compares, and a key that was
@@ -7,7 +7,7 @@ import type { Envelope } from './walletApi.ts'
 
 /**
  * Names a transfer. The new device makes the id, a UUID. It is the whole body of POST /v1/device-transfers/receive, by the new
- * device: 200 with {@link TransferredEnvelope}, once; and of POST /v1/device-transfers/end: 204, the new device cancels it, or
+ * device: 200 with {@link ReceivedTransfer}, once; and of POST /v1/device-transfers/end: 204, the new device cancels it, or
  * the device that claimed it refuses.
  */
 type DeviceTransferId = { readonly transferId: string }
@@ -60,6 +60,8 @@ export type TransferredEnvelope = Pick<Envelope, 'iv' | 'ciphertext'> & {
   /** The secret of the envelope's key, HPKE-sealed for the new device. */
   readonly sealedKey: Sealed
 }
+
+export type ReceivedTransfer = TransferredEnvelope & Challenged
 
 /** POST /v1/device-transfers/approve, by the device that claimed it, after the user has compared the numbers: 204. */
 export type ApproveDeviceTransfer = DeviceTransferId & TransferredEnvelope

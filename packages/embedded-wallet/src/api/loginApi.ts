@@ -35,14 +35,17 @@ export type StartedFarcaster = Pick<StartedSocial, 'loginId' | 'url'>
 /** POST /v1/logins/poll, once per second: the state of a social or Farcaster login. */
 export type PollLogin = {
   readonly loginId: string
-  /** After `code-needed`: what the window shows. 400 `code_wrong`; the fifth wrong one ends the login. Not for Farcaster. */
+  /** After `code-needed`: what the window shows. 400 `code_wrong`; the fifth wrong one ends the login. */
   readonly code?: string | undefined
 }
 /** Why a login failed. `other-account`: the account of a step-up is not one of the user's. */
 export const loginFailures = ['denied', 'expired', 'provider', 'already-used', 'other-account'] as const
 export type LoginFailure = (typeof loginFailures)[number]
 
-/** `code-needed`: the window could not confirm that it belongs to this device, and shows a code. Security R-40. */
+/**
+ * `code-needed`: the window could not confirm that it belongs to this device, and shows a code. Security R-40. With Farcaster always:
+ * the app leads the user who has approved to a page that shows it. Security R-47.
+ */
 export type PolledLogin =
   | { readonly status: 'pending' }
   | { readonly status: 'code-needed'; readonly digits: number }
@@ -51,6 +54,13 @@ export type PolledLogin =
 
 /** What the document of a login window contains: before the provider, and after its answer. */
 export type LoginDocument =
+  | {
+      /** The Farcaster app has led here. */
+      readonly step: 'confirm'
+      /** POST /farcaster/done `{ state }`, once: 200 with one of the next two. */
+      readonly state: string
+      readonly site: string
+    }
   | {
       readonly step: 'start'
       readonly windowId: string

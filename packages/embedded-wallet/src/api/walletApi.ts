@@ -130,22 +130,44 @@ export type CreateWallet = {
   readonly passkey?: NewPasskey | undefined
 }
 /** `envelope` is that of the passkey, read back from the database. Security P1.9. */
-export type CreatedWallet = WalletRecord & { readonly envelope?: Envelope | undefined }
+export type CreatedWallet = WalletRecord & Challenged & { readonly envelope?: Envelope | undefined }
 
 export type FactorId = { readonly type: FactorType; readonly factorId: string }
 
+/** What the wallet signs when it has been opened: see {@link ProveOpening}. 32 bytes, base64url. */
+export type Challenged = { readonly challenge: string }
+
 /**
- * POST /v1/wallet/envelope: 200 with the {@link Envelope}. A device reads its own; a passkey needs its assertion for `open`; the
+ * POST /v1/wallet/envelope: 200 with a {@link ReleasedEnvelope}. A device reads its own; a passkey needs its assertion for `open`; the
  * others need a sign-in of the last 5 min.
  */
 export type ReadEnvelope = FactorId & { readonly assertion?: PasskeyAssertion | undefined }
 
-/** POST /v1/wallet/factors/remove: 200 with the record, 409 `last_factor`. Needs a sign-in of the last 5 min. */
-export type RemoveFactor = FactorId
+export type ReleasedEnvelope = Envelope & Challenged
 
 /**
- * POST /v1/wallet/envelopes: adds a factor, 201 with an {@link AddedEnvelope}. Needs a session that has read an envelope in
- * the last 15 min, and for factors other than this device a sign-in of the last 5 min.
+ * POST /v1/wallet/opened: 204. Proves that a factor, or what another device has sent, has opened the wallet: the session may then
+ * change for 15 min what opens it, and the factor counts. Reading an envelope proves nothing. Security R-112
+ */
+export type ProveOpening = Challenged & {
+  readonly type: FactorType | 'transfer'
+  readonly factorId: string
+  /** Of the EVM key over keccak256 of `openingText`, hex. The challenge of an envelope is valid for at least 5 min. */
+  readonly signature: string
+}
+
+/**
+ * POST /v1/wallet/factors/remove: 200 with the record, 409 `last_factor` if no other one would be left that was proved to open.
+ * Needs a sign-in of the last 5 min, and within that time the proof that another factor opens the wallet.
+ */
+export type RemoveFactor = FactorId
+
+/** POST /v1/wallet/factors/restore: 204. The token is in the mail about a removal, for 24 h, and needs no session. */
+export type RestoreFactor = { readonly token: string }
+
+/**
+ * POST /v1/wallet/envelopes: adds a factor, 201 with an {@link AddedEnvelope}. Needs a session that has proved in the last 15 min
+ * that the wallet is open, and for factors other than this device a sign-in of the last 5 min.
  */
 export type AddEnvelope = {
   readonly envelope: Envelope
@@ -155,7 +177,7 @@ export type AddEnvelope = {
   readonly passkey?: NewPasskey | undefined
 }
 /** `envelope` is what was stored, read back from the database. Security P1.9. */
-export type AddedEnvelope = { readonly wallet: WalletRecord; readonly envelope: Envelope }
+export type AddedEnvelope = Challenged & { readonly wallet: WalletRecord; readonly envelope: Envelope }
 
 /**
  * POST /v1/wallet/export: 204. Asked before the recovery phrase is shown: needs a sign-in of the last 60 s or an assertion for
@@ -194,7 +216,7 @@ export type RecordSpending = CheckSpending & {
 }
 
 /**
- * POST /v1/wallet/limit: 200 with the record. A higher limit needs a sign-in of the last 60 s or an assertion for `limit`; a
+ * POST /v1/wallet/limit: 200 with the record. A higher limit needs the open wallet and a sign-in of the last 60 s or an assertion for `limit`; a
  * lower one nothing.
  */
 export type ChangeLimit = {
@@ -204,7 +226,7 @@ export type ChangeLimit = {
 }
 
 /**
- * POST /v1/email/start: 202 with {@link StartedEmailChange}. Mails a code to the current address (`current`). Asked again for the
+ * POST /v1/email/start, as finish, needs what {@link RevokeDevice} needs: 202 with {@link StartedEmailChange}. Mails a code to the current address (`current`). Asked again for the
  * same address after that code was entered, mails another one to the new address (`new`). 409 `email_changed_lately` while
  * the last change can be undone.
  */
@@ -285,7 +307,10 @@ export type WalletDevice = {
   readonly isThis: boolean
 }
 
-/** POST /v1/devices/revoke: 204. Ends its sessions, deletes its envelope, and refuses its key. */
+/**
+ * POST /v1/devices/revoke: 204. Ends its sessions, deletes its envelope, and refuses its key. Needs a session that has proved in
+ * the last 15 min that the wallet is open; of users without a wallet a sign-in of the last 5 min.
+ */
 export type RevokeDevice = { readonly deviceId: string }
 
 /** POST /v1/devices/revoke-link: 204. The token is in the link of a mail, and needs no session. */

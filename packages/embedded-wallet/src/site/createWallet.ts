@@ -2,6 +2,7 @@ import * as DPoP from 'dpop'
 import type {
   AddEnvelope,
   AddedEnvelope,
+  Challenged,
   CreatedWallet,
   CreateWallet,
   Envelope,
@@ -9,8 +10,10 @@ import type {
   FactorType,
   NewPasskey,
   PasskeyAssertion,
+  ProveOpening,
   ReadEnvelope,
   ReadWallet,
+  ReleasedEnvelope,
   WalletNonce,
   WalletRecord,
 } from '../api/walletApi.ts'
@@ -56,7 +59,7 @@ export type ReceivedTransfer = {
   readonly type: 'transfer'
   readonly transferId: string
   readonly key: CryptoKey
-  readonly envelope: SealedEntropy
+  readonly envelope: SealedEntropy & Challenged
 }
 
 type Needs = {
@@ -107,21 +110,35 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
 
   const openAs = async (
     record: WalletRecord,
-    envelope: SealedEntropy,
+    { challenge, ...envelope }: SealedEntropy & Challenged,
     key: CryptoKey,
     owner: SignerRequests['open']['params']['owner'],
-  ) => {
+    signal: AbortSignal,
+  ): Promise<WalletAddresses> => {
+    const { type, factorId } = owner
     try {
-      return await signer.request('open', { envelope, key, owner })
+      const proof = { jkt: await deviceId(), challenge }
+      const { addresses, signature } = await signer.request('open', { envelope, key, owner, proof })
+      // What this session may change, and whether the factor counts, depends on it.
+      const body: ProveOpening = { type, factorId, challenge, signature }
+      await session.request('POST', '/v1/wallet/opened', body, { signal })
+      return addresses
     } catch (cause) {
       if (cause instanceof SignerError && cause.reason === 'envelope') throw new FactorNeeded(record)
       throw cause
     }
   }
-  const openReleased = (record: WalletRecord, envelope: Envelope, key: CryptoKey) =>
-    openAs(record, envelope, key, envelopeOwner(session, record, envelope.type, envelope.factorId))
-  const openTransferred = (record: WalletRecord, { transferId, envelope, key }: ReceivedTransfer) =>
-    openAs(record, envelope, key, envelopeOwner(session, record, 'transfer', transferId))
+  const openReleased = (
+    record: WalletRecord,
+    envelope: ReleasedEnvelope,
+    key: CryptoKey,
+    signal: AbortSignal,
+  ) => openAs(record, envelope, key, envelopeOwner(session, record, envelope.type, envelope.factorId), signal)
+  const openTransferred = (
+    record: WalletRecord,
+    { transferId, envelope, key }: ReceivedTransfer,
+    signal: AbortSignal,
+  ) => openAs(record, envelope, key, envelopeOwner(session, record, 'transfer', transferId), signal)
   const openEnvelope = async (
     record: WalletRecord,
     { type, factorId, key, assertion }: OpeningFactor,
@@ -130,8 +147,9 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
     const body: ReadEnvelope = { type, factorId, assertion }
     return openReleased(
       record,
-      await session.request<Envelope>('POST', '/v1/wallet/envelope', body, { signal }),
+      await session.request<ReleasedEnvelope>('POST', '/v1/wallet/envelope', body, { signal }),
       key,
+      signal,
     )
   }
 
@@ -163,7 +181,7 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
 
     async openWith(record, factor, signal) {
       const addresses = await (factor.type === 'transfer'
-        ? openTransferred(record, factor)
+        ? openTransferred(record, factor, signal)
         : openEnvelope(record, factor, signal))
       const factorId = await deviceId()
       const envelope = await seal(record, { type: 'device', factorId, key: store.keys.wrapping })
@@ -183,8 +201,9 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
       const envelope = await seal(record, factor)
       const body: AddEnvelope = { envelope, passkey }
       const stored = await session.request<AddedEnvelope>('POST', '/v1/wallet/envelopes', body, { signal })
-      await openReleased(record, stored.envelope, check)
-      return stored.envelope
+      const { envelope: added, challenge } = stored
+      await openReleased(record, { ...added, challenge }, check, signal)
+      return added
     },
 
     async enrol(makeFactors, signal) {
@@ -206,7 +225,8 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
       for (const { type, factorId, check } of factors) {
         // The backend releases the envelope of a passkey for another use of it only, and read it back itself.
         if (type !== 'passkey') await openEnvelope(record, { type, factorId, key: check }, signal)
-        else if (record.envelope) await openReleased(record, record.envelope, check)
+        else if (record.envelope && record.challenge)
+          await openReleased(record, { ...record.envelope, challenge: record.challenge }, check, signal)
         else throw new FactorNeeded(record)
       }
       return open(record, signal)
@@ -217,7 +237,7 @@ export function createWallet({ session, store, signer, randomId }: Needs): Walle
     body: CreateWallet,
     idempotencyKey: string,
     signal: AbortSignal,
-  ): Promise<CreatedWallet> {
+  ): Promise<WalletRecord & Partial<CreatedWallet>> {
     try {
       return await session.request<CreatedWallet>('POST', '/v1/wallet', body, { signal, idempotencyKey })
     } catch (cause) {

@@ -24,7 +24,7 @@ import { removeFactor } from './window/removeFactor.ts'
 import { saveCode } from './window/saveCode.ts'
 import { showFailure } from './window/showFailure.ts'
 import { showOverview } from './window/showOverview.ts'
-import { signIn } from './window/signIn.ts'
+import { signIn, withFreshSignIn } from './window/signIn.ts'
 import { userLabel } from './window/userLabel.ts'
 import type { WindowNeeds } from './window/windowNeeds.ts'
 import { readWindowDocument } from './windowDocument.ts'
@@ -127,7 +127,10 @@ async function offer(): Promise<void> {
   if (choice.type === 'sign-out') return session.end()
   if (choice.type === 'revoke') {
     const { id: deviceId, site } = choice.device
-    await session.request('POST', '/v1/devices/revoke', { deviceId }, { signal })
+    const revoke = () => session.request('POST', '/v1/devices/revoke', { deviceId }, { signal })
+    // Whoever has signed in but cannot open the wallet signs nobody out.
+    if (record) await withFreshSignIn(needs, () => needs.open(record, signal), signal)
+    await withFreshSignIn(needs, revoke, signal)
     status = language.texts().security.signedOutOf(new URL(site).host)
     return
   }
@@ -141,7 +144,7 @@ async function offer(): Promise<void> {
     return
   }
   if (choice.type === 'remove') {
-    if (await removeFactor(needs, choice.factor, signal))
+    if (await removeFactor(needs, record, choice.factor, signal))
       status = security.removed(isolated(factorName(needs, choice.factor)))
     return
   }

@@ -30,14 +30,24 @@ const status = z.object({
   username: z.string().max(200).nullish(),
 })
 
-/** What a channel must remember. `state` is the token with which the relay is asked. */
-export type ChannelSecrets = { readonly state: string; readonly nonce: string }
+/** Where the app leads a user who has approved: a page that shows the code of the sign-in. */
+export const channelDonePath = '/farcaster/done'
+
+/** What a channel must remember. `state` finds the sign-in when its user comes back; with `channelToken` the relay is asked. */
+export type ChannelSecrets = {
+  readonly state: string
+  readonly channelToken: string
+  readonly nonce: string
+}
 
 export type Farcaster = ReturnType<typeof createFarcaster>
 
 /**
  * Sign-in with Farcaster (FIP-11) through a relay. The relay is not trusted: the message is parsed and verified here, and the
  * fid is the one that the registry gives its signer. Auth addresses are not accepted, only the custody address. Security R-47.
+ *
+ * Anybody can show a user the link of a channel, so an approval alone signs nobody in: the app leads the user who has approved to
+ * {@link channelDonePath}, which shows them a code for the browser that began the sign-in.
  */
 export function createFarcaster({
   http,
@@ -69,10 +79,12 @@ export function createFarcaster({
     /** Opens a channel. Rejects if the relay does not answer. */
     async begin(): Promise<{ readonly url: string; readonly secrets: ChannelSecrets }> {
       const nonce = randomBytes(16).toString('hex')
+      const state = randomBytes(16).toString('base64url')
       const { status: code, text } = await http({
         url: `${relayUrl}/v1/channel`,
         json: {
           ...{ siweUri: expected.uri, domain: expected.domain, nonce, acceptAuthAddress: false },
+          redirectUrl: `${origin}${channelDonePath}?${new URLSearchParams({ state })}`,
           expirationTime: new Date(clock.now() + channelMs).toISOString(),
         },
         timeoutMs,
@@ -80,14 +92,14 @@ export function createFarcaster({
       if (code !== 201) throw new TypeError('The relay refused the channel')
       const channel = opened.parse(JSON.parse(text))
       if (channel.nonce !== nonce) throw new TypeError('The relay changed the nonce')
-      return { url: channel.url, secrets: { state: channel.channelToken, nonce } }
+      return { url: channel.url, secrets: { state, channelToken: channel.channelToken, nonce } }
     },
 
     /** Asks the relay once. `gone` when it no longer knows the channel. Rejects if it does not answer. */
-    async ask({ state }: ChannelSecrets): Promise<'pending' | 'gone' | z.output<typeof status>> {
+    async ask({ channelToken }: ChannelSecrets): Promise<'pending' | 'gone' | z.output<typeof status>> {
       const { status: code, text } = await http({
         url: `${relayUrl}/v1/channel/status`,
-        headers: { authorization: `Bearer ${state}` },
+        headers: { authorization: `Bearer ${channelToken}` },
         timeoutMs,
       })
       if (code === 401) return 'gone'

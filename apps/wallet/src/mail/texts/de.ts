@@ -41,8 +41,9 @@ export const texts: MailTexts = {
     subject: (factor) => `Von deiner Wallet entfernt: ${factor}`,
     intro: (factor, at) =>
       `Am ${at} von deiner Wallet entfernt: ${factor}. Damit lässt sie sich nicht mehr öffnen.`,
-    note: () => 'Wenn du das nicht warst, melde dich an und prüfe, was deine Wallet öffnet.',
-    button: 'Anzeigen, was deine Wallet öffnet',
+    note: () =>
+      'Wenn du das nicht warst, mach es jetzt rückgängig und prüfe deine Geräte. Der Link gilt 24 Stunden.',
+    button: 'Wiederherstellen',
   },
   emailCurrentCode: {
     subject: () => 'Bestätige die Änderung deiner E-Mail-Adresse',

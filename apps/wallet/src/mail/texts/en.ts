@@ -38,8 +38,9 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `${factor} was removed from your wallet`,
     intro: (factor, at) => `${factor} was removed from your wallet on ${at}. It no longer opens the wallet.`,
-    note: () => 'If this was not you, sign in and check what opens your wallet.',
-    button: 'Show what opens your wallet',
+    note: () =>
+      'If this was not you, restore it now, and check your devices. The link is valid for 24 hours.',
+    button: 'Restore it',
   },
   emailCurrentCode: {
     subject: () => 'Confirm the change of your email address',

@@ -40,8 +40,8 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `Quitado de tu billetera: ${factor}`,
     intro: (factor, at) => `Quitado de tu billetera el ${at}: ${factor}. Ya no abre la billetera.`,
-    note: () => 'Si no fuiste tú, inicia sesión y revisa qué abre tu billetera.',
-    button: 'Ver qué abre tu billetera',
+    note: () => 'Si no fuiste tú, restáuralo ahora y revisa tus dispositivos. El enlace vale 24 horas.',
+    button: 'Restaurarlo',
   },
   emailCurrentCode: {
     subject: () => 'Confirma el cambio de tu correo electrónico',

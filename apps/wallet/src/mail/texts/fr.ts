@@ -40,8 +40,9 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `Retiré de votre portefeuille : ${factor}`,
     intro: (factor, at) => `Retiré de votre portefeuille le ${at} : ${factor}. Cela ne l’ouvre plus.`,
-    note: () => 'Si ce n’était pas vous, connectez-vous et vérifiez ce qui ouvre votre portefeuille.',
-    button: 'Voir ce qui ouvre votre portefeuille',
+    note: () =>
+      'Si ce n’était pas vous, rétablissez-le maintenant et vérifiez vos appareils. Le lien est valable 24 heures.',
+    button: 'Rétablir',
   },
   emailCurrentCode: {
     subject: () => 'Confirmez le changement de votre adresse e-mail',

@@ -40,8 +40,8 @@ export const texts: MailTexts = {
     subject: (factor) => `Dihapus dari dompet Anda: ${factor}`,
     intro: (factor, at) =>
       `Dihapus dari dompet Anda pada ${at}: ${factor}. Dompet tidak lagi terbuka dengannya.`,
-    note: () => 'Jika itu bukan Anda, masuklah dan periksa apa yang membuka dompet Anda.',
-    button: 'Tampilkan apa yang membuka dompet Anda',
+    note: () => 'Jika itu bukan Anda, pulihkan sekarang dan periksa perangkat Anda. Tautan berlaku 24 jam.',
+    button: 'Pulihkan',
   },
   emailCurrentCode: {
     subject: () => 'Konfirmasi perubahan alamat email Anda',

@@ -37,8 +37,8 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `지갑에서 제거됨: ${factor}`,
     intro: (factor, at) => `${at}에 지갑에서 제거됨: ${factor}. 더 이상 지갑을 열 수 없습니다.`,
-    note: () => '본인이 아니라면 로그인하여 지갑을 여는 방법을 확인하세요.',
-    button: '지갑을 여는 방법 보기',
+    note: () => '본인이 아니라면 지금 복원하고 기기를 확인하세요. 링크는 24시간 동안 유효합니다.',
+    button: '복원',
   },
   emailCurrentCode: {
     subject: () => '이메일 주소 변경을 확인하세요',

@@ -39,8 +39,8 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `Removido da sua carteira: ${factor}`,
     intro: (factor, at) => `Removido da sua carteira em ${at}: ${factor}. Não abre mais a carteira.`,
-    note: () => 'Se não foi você, entre e confira o que abre sua carteira.',
-    button: 'Ver o que abre sua carteira',
+    note: () => 'Se não foi você, restaure agora e confira seus dispositivos. O link vale por 24 horas.',
+    button: 'Restaurar',
   },
   emailCurrentCode: {
     subject: () => 'Confirme a mudança do seu e-mail',

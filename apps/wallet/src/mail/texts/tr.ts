@@ -38,8 +38,9 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `Cüzdanınızdan kaldırıldı: ${factor}`,
     intro: (factor, at) => `${at} tarihinde cüzdanınızdan kaldırıldı: ${factor}. Artık cüzdanı açmaz.`,
-    note: () => 'Bu siz değilseniz giriş yapın ve cüzdanınızı nelerin açtığını kontrol edin.',
-    button: 'Cüzdanınızı açanları göster',
+    note: () =>
+      'Bu siz değilseniz hemen geri yükleyin ve cihazlarınızı kontrol edin. Bağlantı 24 saat geçerlidir.',
+    button: 'Geri yükle',
   },
   emailCurrentCode: {
     subject: () => 'E-posta adresi değişikliğini onaylayın',

@@ -39,8 +39,9 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `Đã xóa khỏi ví của bạn: ${factor}`,
     intro: (factor, at) => `Đã xóa khỏi ví của bạn lúc ${at}: ${factor}. Cách này không còn mở được ví.`,
-    note: () => 'Nếu đó không phải là bạn, hãy đăng nhập và kiểm tra những gì mở được ví.',
-    button: 'Xem những gì mở được ví',
+    note: () =>
+      'Nếu đó không phải là bạn, hãy khôi phục ngay và kiểm tra thiết bị của bạn. Liên kết có hiệu lực 24 giờ.',
+    button: 'Khôi phục',
   },
   emailCurrentCode: {
     subject: () => 'Xác nhận thay đổi địa chỉ email của bạn',

@@ -36,8 +36,8 @@ export const texts: MailTexts = {
   factorRemoved: {
     subject: (factor) => `已从您的钱包移除：${factor}`,
     intro: (factor, at) => `已于 ${at} 从您的钱包移除：${factor}。它不能再打开钱包。`,
-    note: () => '如果不是您本人所为，请登录并检查钱包的打开方式。',
-    button: '查看钱包的打开方式',
+    note: () => '如果不是您本人所为，请立即恢复并检查您的设备。链接在 24 小时内有效。',
+    button: '恢复',
   },
   emailCurrentCode: {
     subject: () => '确认更改您的邮箱地址',

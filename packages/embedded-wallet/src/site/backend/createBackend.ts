@@ -31,6 +31,7 @@ const repeatable: ReadonlySet<string> = new Set([
   '/v1/logins/poll',
   '/v1/wallet/nonce',
   '/v1/wallet/envelope',
+  '/v1/wallet/opened',
   '/v1/recovery/statement',
   '/v1/email/new',
   '/v1/email/finish',

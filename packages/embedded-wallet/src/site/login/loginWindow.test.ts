@@ -63,6 +63,7 @@ function openWindow(
   let press = () => {}
   let isClosed = false
   let status = 204
+  let content: object | undefined
   const window = {
     addEventListener: own.events.addEventListener.bind(own.events),
     location: { origin: site, replace: (url: string) => visited.push(url) },
@@ -89,8 +90,9 @@ function openWindow(
     opener: (): unknown => window.opener,
     press: () => press(),
     isClosed: () => isClosed,
-    answerWith(next: number) {
+    answerWith(next: number, body?: object) {
       status = next
+      content = body
     },
     run: (page: LoginDocument) =>
       runLoginWindow(
@@ -98,7 +100,7 @@ function openWindow(
           ...{ window, clock, texts },
           fetch: (async (url: string, { body }: { body: string }) => {
             sent.push([url, JSON.parse(body)])
-            return new Response(null, { status })
+            return new Response(content ? JSON.stringify(content) : null, { status })
           }) as Window['fetch'],
           show(screen) {
             shown.push(screen)
@@ -137,6 +139,18 @@ test('a window that its frame vouches for waits for no texts', async () => {
   expect(login.visited).toEqual([provider])
   await login.run(answered)
   expect(login.isClosed()).toBe(true)
+})
+
+test('R-47: the page that the Farcaster app leads to asks first, and shows the code for where the login was started', async () => {
+  const login = openWindow(undefined)
+  login.answerWith(200, answered)
+  const running = login.run({ step: 'confirm', state: 'the-state', site: 'https://app.example' })
+  await login.clock.advance(0)
+  expect([login.sent, login.shown.map(({ title }) => title)]).toEqual([[], [english.ask]])
+  login.press()
+  await running
+  expect(login.sent).toEqual([[`${site}/farcaster/done`, { state: 'the-state' }]])
+  expect(login.shown.at(-1)).toMatchObject({ code: '123456' })
 })
 
 test.each([

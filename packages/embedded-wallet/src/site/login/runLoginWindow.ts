@@ -46,6 +46,12 @@ export async function runLoginWindow(needs: Needs, page: LoginDocument): Promise
       if (isWalletPage(window.opener, window.location.origin)) window.opener = null
       return window.location.replace(url)
     }
+    case 'confirm': {
+      const { site, state } = page
+      const texts = await needs.texts
+      await show({ title: texts.ask, text: texts.askNote(site), button: texts.continue })
+      return runLoginWindow(needs, await askForCode(needs, state))
+    }
     case 'answered': {
       if (isRemembered(window, page.windowId) && (await confirm(needs, page))) {
         void needs.texts.then((texts) => show({ title: texts.done, text: texts.doneNote }))
@@ -60,6 +66,22 @@ export async function runLoginWindow(needs: Needs, page: LoginDocument): Promise
       return window.close()
     }
   }
+}
+
+/** Asks for the code of a sign-in with Farcaster that the user has approved. Security R-47 */
+async function askForCode({ fetch, window }: Needs, state: string): Promise<LoginDocument> {
+  try {
+    const answer = await fetch(`${window.location.origin}/farcaster/done`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ state }),
+      credentials: 'omit',
+    })
+    if (answer.ok) return await answer.json()
+  } catch {
+    // Said below.
+  }
+  return { step: 'failed', reason: 'provider' }
 }
 
 async function confirm({ fetch, window }: Needs, { windowId, confirmation }: ConfirmLogin): Promise<boolean> {

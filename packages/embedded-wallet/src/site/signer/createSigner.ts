@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
-import { hexToBigInt } from 'viem'
+import { hexToBigInt, keccak256, stringToBytes } from 'viem'
+import { openingText } from '../../api/openingText.ts'
 import { registrationText } from '../../api/registrationText.ts'
 import { walletFingerprint } from '../../api/walletFingerprint.ts'
 import { createEntropy } from '../../keys/entropy.ts'
@@ -51,9 +52,13 @@ export function createSigner({ mayExport = false }: { readonly mayExport?: boole
       const solanaSignature = base58.encode(keys.solana.sign(new TextEncoder().encode(text)))
       return { ...addresses, fingerprint, evmSignature, solanaSignature, envelopes }
     },
-    async open({ envelope, key, owner }) {
+    async open({ envelope, key, owner, proof }) {
       opened = await openEnvelope(envelope, key, owner)
-      return addressesOf(opened.keys)
+      const { keys } = opened
+      const { userId, walletId, type, factorId } = owner
+      const text = openingText({ userId, walletId, type, factorId, ...proof })
+      const signature = await keys.evm.sign({ hash: keccak256(stringToBytes(text)) })
+      return { addresses: addressesOf(keys), signature }
     },
     async seal({ seal: { key }, owner }) {
       return sealEnvelope(unlocked().entropy, key, owner)

@@ -9,6 +9,7 @@ import { startInProcess } from '../../testing/startInProcess.ts'
 import { createSignerClient } from './signerClient.ts'
 
 const minuteMs = 60_000
+const proof = { jkt: 'device-1', challenge: 'challenge' }
 const owner = { userId: 'user-1', walletId: 'wallet-1', type: 'device', factorId: 'device-1' } as const
 
 /** A wallet that is open. */
@@ -28,7 +29,7 @@ async function openWallet() {
   const fingerprint = walletFingerprint(evm.address, solana.address)
   const { wrapping: key } = await createDeviceKeys()
   const envelope = await sealEnvelope(entropy, key, { ...owner, fingerprint })
-  const open = () => signer.request('open', { envelope, key, owner: { ...owner, fingerprint } })
+  const open = () => signer.request('open', { envelope, key, owner: { ...owner, fingerprint }, proof })
   await open()
   return {
     ...{ clock, signer, open },
@@ -76,7 +77,7 @@ test('R-101, F90: an envelope that does not open says no more than that', async 
   const { wrapping: key } = await createDeviceKeys()
   const envelope = { type: 'device', factorId: 'device-1', iv: 'AAAA', ciphertext: 'AAAA' } as const
   const failed = await signer
-    .request('open', { envelope, key, owner: { ...owner, fingerprint: '' } })
+    .request('open', { envelope, key, owner: { ...owner, fingerprint: '' }, proof })
     .catch((error: unknown) => error)
   expect(failed).toMatchObject({ reason: 'envelope', message: 'The signer answered: envelope.' })
 })

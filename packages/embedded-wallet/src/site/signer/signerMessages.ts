@@ -1,4 +1,5 @@
 import type { EnvelopeContext } from '../../api/envelopeContext.ts'
+import type { Opening } from '../../api/openingText.ts'
 import type { Envelope } from '../../api/walletApi.ts'
 import type { SealedEntropy } from '../../keys/envelope.ts'
 import type { TransactionRequest } from './transactionRequest.ts'
@@ -29,14 +30,15 @@ export type SignerRequests = {
       readonly envelopes: readonly Envelope[]
     }
   }
-  /** Opens the wallet. */
+  /** Opens the wallet, and signs that it has: `openingText` for the backend. */
   open: {
     params: {
       readonly envelope: SealedEntropy
       readonly key: CryptoKey
       readonly owner: EnvelopeContext | EnvelopeContext<'transfer'>
+      readonly proof: Pick<Opening, 'jkt' | 'challenge'>
     }
-    result: WalletAddresses
+    result: { readonly addresses: WalletAddresses; readonly signature: string }
   }
   /** Seals the open wallet for one more factor. */
   seal: { params: { readonly seal: Seal; readonly owner: EnvelopeContext }; result: Envelope }

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import { base64urlnopad } from '@scure/base'
-import type { DeviceTransferState, TransferredEnvelope } from '../../api/deviceTransferApi.ts'
+import type { DeviceTransferState, ReceivedTransfer } from '../../api/deviceTransferApi.ts'
 import { transferCommitment } from '../../api/transferCommitment.ts'
 import type { WalletRecord } from '../../api/walletApi.ts'
 import { createEntropy } from '../../keys/entropy.ts'
@@ -76,7 +76,7 @@ export async function receiveTransfer(
     // Nothing is opened before the user could compare the numbers.
     if (approverNonce === undefined) throw new FactorNeeded(record)
     screen.showOpening()
-    const received = await ask<TransferredEnvelope>('receive')
+    const received = await ask<ReceivedTransfer>('receive')
     return await open(needs, { record, transferId, pair, received }, signal)
   } catch (cause) {
     const body = { transferId }
@@ -96,7 +96,7 @@ async function open(
     readonly record: WalletRecord
     readonly transferId: string
     readonly pair: HpkePair
-    readonly received: TransferredEnvelope
+    readonly received: ReceivedTransfer
   },
   signal: AbortSignal,
 ): Promise<WalletAddresses> {

@@ -1,6 +1,6 @@
 import type { ChangeLimit, PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { askField } from './askField.ts'
-import { withFreshPasskey } from './signIn.ts'
+import { withFreshPasskey, withFreshSignIn } from './signIn.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
 /** Whole USD. */
@@ -45,6 +45,7 @@ export async function changeLimit(
     signal,
   )
   if (usd === 'cancelled') return undefined
+  if (usd > record.dailyLimit) await withFreshSignIn(needs, () => needs.open(record, signal), signal)
   const change = (assertion?: PasskeyAssertion) => {
     const body: ChangeLimit = { usd, assertion }
     return needs.session.request<WalletRecord>('POST', '/v1/wallet/limit', body, { signal })

@@ -7,7 +7,7 @@ import type { WindowNeeds } from './windowNeeds.ts'
 /** What a link of a mail does, and its texts. */
 type MailLink = {
   /** Takes the token. */
-  readonly path: '/v1/devices/revoke-link' | '/v1/email/undo'
+  readonly path: '/v1/devices/revoke-link' | '/v1/email/undo' | '/v1/wallet/factors/restore'
   readonly token: string
   readonly title: string
   readonly note: string
@@ -23,7 +23,7 @@ export function mailLinkOf(
   { security }: ReturnType<WindowNeeds['texts']>,
 ): MailLink | undefined {
   const asked = new URLSearchParams(hash.slice(1))
-  const [revoke, undo] = [asked.get('revoke'), asked.get('undo')]
+  const [revoke, undo, restore] = [asked.get('revoke'), asked.get('undo'), asked.get('restore')]
   if (revoke)
     return {
       ...{ path: '/v1/devices/revoke-link', token: revoke, action: security.revoke, done: security.revoked },
@@ -34,12 +34,18 @@ export function mailLinkOf(
       ...{ path: '/v1/email/undo', token: undo, action: security.undo, done: security.undone },
       ...{ title: security.undoTitle, note: security.undoNote, used: security.undoUsed },
     }
+  if (restore)
+    return {
+      ...{ path: '/v1/wallet/factors/restore', token: restore, action: security.undo },
+      ...{ title: security.restoreTitle, note: security.restoreNote },
+      ...{ done: security.restored, used: security.undoUsed },
+    }
   return undefined
 }
 
 /**
  * Asks whether what a link of a mail stands for shall be done. Following the link alone does nothing, because scanners of mail
- * follow links too. Security R-35, R-36
+ * follow links too. Security R-35, R-36, R-112
  */
 export function followLink(needs: WindowNeeds, link: MailLink, signal: AbortSignal): Promise<void> {
   const { security } = needs.texts()

@@ -9,12 +9,15 @@ import type { WindowNeeds } from './windowNeeds.ts'
 /** Removes a recovery factor. @returns whether the user wanted that */
 export async function removeFactor(
   needs: WindowNeeds,
+  record: WalletRecord,
   { type, factorId, ...factor }: Factor,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { session, window } = needs
   const name = factorName(needs, { type, ...factor })
   if (!(await confirm(needs, { name, type }, signal))) return false
+  // Only a wallet that another factor has opened just now loses one.
+  await withFreshSignIn(needs, () => needs.open(record, signal), signal)
   const body: RemoveFactor = { type, factorId }
   const remove = () => session.request<WalletRecord>('POST', '/v1/wallet/factors/remove', body, { signal })
   await withFreshSignIn(needs, remove, signal)

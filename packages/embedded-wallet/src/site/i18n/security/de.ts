@@ -120,6 +120,9 @@ export const texts: SecurityTexts = {
   undo: 'Wiederherstellen',
   undone: 'Deine frühere Adresse ist wiederhergestellt. Melde dich mit ihr an und prüfe deine Geräte.',
   undoUsed: 'Dieser Link wurde schon benutzt, oder seine 24 Stunden sind vorbei.',
+  restoreTitle: 'Wiederherstellen, was deine Wallet geöffnet hat?',
+  restoreNote: 'Es wurde entfernt und öffnet deine Wallet dann wieder.',
+  restored: 'Es öffnet deine Wallet wieder. Melde dich an und prüfe deine Geräte.',
   kitTitle: 'Notfall-Kit',
   kitIntro:
     'Dein Wiederherstellungscode öffnet hier deine Wallet. Internet ist nicht nötig: Trenne zur Sicherheit zuerst die Verbindung.',

@@ -116,6 +116,9 @@ export const texts: SecurityTexts = {
   undo: 'Restaurarla',
   undone: 'Tu dirección anterior está restaurada. Inicia sesión con ella y revisa tus dispositivos.',
   undoUsed: 'Este enlace ya se usó, o sus 24 horas han pasado.',
+  restoreTitle: '¿Restaurar lo que abría tu billetera?',
+  restoreNote: 'Se quitó, y volverá a abrir tu billetera.',
+  restored: 'Vuelve a abrir tu billetera. Inicia sesión y revisa tus dispositivos.',
   kitTitle: 'Kit de emergencia',
   kitIntro:
     'Tu código de recuperación abre aquí tu billetera. No hace falta internet: por seguridad, desconéctate primero.',

@@ -119,6 +119,9 @@ export const texts: SecurityTexts = {
   undo: 'La rétablir',
   undone: 'Votre ancienne adresse est rétablie. Connectez-vous avec elle et vérifiez vos appareils.',
   undoUsed: 'Ce lien a déjà servi, ou ses 24 heures sont passées.',
+  restoreTitle: 'Rétablir ce qui ouvrait votre portefeuille ?',
+  restoreNote: 'Cela a été retiré, et ouvrira de nouveau votre portefeuille.',
+  restored: 'Cela ouvre de nouveau votre portefeuille. Connectez-vous et vérifiez vos appareils.',
   kitTitle: 'Kit d’urgence',
   kitIntro:
     'Votre code de récupération ouvre votre portefeuille ici. Internet n’est pas nécessaire : par sécurité, déconnectez-vous d’abord.',

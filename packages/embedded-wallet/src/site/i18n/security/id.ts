@@ -116,6 +116,9 @@ export const texts: SecurityTexts = {
   undo: 'Pulihkan',
   undone: 'Alamat lama Anda telah dipulihkan. Masuklah dengannya dan periksa perangkat Anda.',
   undoUsed: 'Tautan ini sudah dipakai, atau 24 jamnya telah lewat.',
+  restoreTitle: 'Pulihkan yang membuka dompet Anda?',
+  restoreNote: 'Ini telah dihapus, dan akan membuka dompet Anda lagi.',
+  restored: 'Ini membuka dompet Anda lagi. Masuklah dan periksa perangkat Anda.',
   kitTitle: 'Perangkat darurat',
   kitIntro:
     'Kode pemulihan membuka dompet Anda di sini. Internet tidak diperlukan: agar aman, putuskan koneksi dahulu.',

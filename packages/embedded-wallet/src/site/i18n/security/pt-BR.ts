@@ -116,6 +116,9 @@ export const texts: SecurityTexts = {
   undo: 'Restaurar',
   undone: 'Seu endereço anterior foi restaurado. Entre com ele e confira seus dispositivos.',
   undoUsed: 'Este link já foi usado, ou as 24 horas dele acabaram.',
+  restoreTitle: 'Restaurar o que abria sua carteira?',
+  restoreNote: 'Foi removido, e volta a abrir sua carteira.',
+  restored: 'Volta a abrir sua carteira. Entre e confira seus dispositivos.',
   kitTitle: 'Kit de emergência',
   kitIntro:
     'Seu código de recuperação abre sua carteira aqui. Não precisa de internet: por segurança, desconecte primeiro.',

@@ -115,6 +115,9 @@ export const texts: SecurityTexts = {
   undo: 'Geri yükle',
   undone: 'Önceki adresiniz geri yüklendi. Bu adresle oturum açın ve cihazlarınızı kontrol edin.',
   undoUsed: 'Bu bağlantı kullanıldı ya da 24 saati doldu.',
+  restoreTitle: 'Cüzdanınızı açan yöntem geri yüklensin mi?',
+  restoreNote: 'Kaldırılmıştı; cüzdanınızı yeniden açacak.',
+  restored: 'Cüzdanınızı yeniden açıyor. Giriş yapın ve cihazlarınızı kontrol edin.',
   kitTitle: 'Acil durum paketi',
   kitIntro:
     'Kurtarma kodunuz cüzdanınızı burada açar. İnternet gerekmez: güvenlik için önce bağlantıyı kesin.',
