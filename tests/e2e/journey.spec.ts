@@ -32,8 +32,18 @@ test('a user connects, signs in, sends, switches networks, reloads, signs out an
       `${new URL(world.origin).host} wants you to sign in with your Ethereum account:`,
     )
     await modal.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await seeDuring(modal.getByRole('heading', { name: 'You’re signed in' }), () => wallet.approve())
+    // Shown for a second: a slow machine may paint no frame of it.
+    const said = await modal.evaluateHandle((dialog) => {
+      const root = dialog.getRootNode()
+      const texts: string[] = []
+      new MutationObserver(() => void texts.push(root.textContent ?? '')).observe(root, {
+        ...{ subtree: true, childList: true, characterData: true },
+      })
+      return texts
+    })
+    await wallet.approve()
     await expect(modal).toBeHidden()
+    expect((await said.jsonValue()).join()).toContain('You’re signed in')
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
     await expect(accountButton).toBeFocused()
   })
