@@ -11,7 +11,7 @@ export type Opening = Omit<EnvelopeContext | EnvelopeContext<'transfer'>, 'finge
 /**
  * What the EVM key of a wallet signs, as keccak256 of these bytes, to prove that a factor has opened the wallet. Nothing else that
  * the wallet signs begins with these bytes: a message begins with 0x19, a transaction with its type. So no app can ask the user for
- * this signature. Security R-112
+ * this signature.
  * @throws TypeError when a field is empty or contains the separator
  */
 export function openingText({ userId, walletId, jkt, type, factorId, challenge }: Opening): string {

@@ -147,7 +147,7 @@ export type ReleasedEnvelope = Envelope & Challenged
 
 /**
  * POST /v1/wallet/opened: 204. Proves that a factor, or what another device has sent, has opened the wallet: the session may then
- * change for 15 min what opens it, and the factor counts. Reading an envelope proves nothing. Security R-112
+ * change for 15 min what opens it, and the factor counts. Reading an envelope proves nothing.
  */
 export type ProveOpening = Challenged & {
   readonly type: FactorType | 'transfer'
