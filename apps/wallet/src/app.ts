@@ -174,7 +174,12 @@ export function createApp(needs: AppNeeds) {
     refusal: (code, message) => new Refusal(code, message === undefined ? {} : { message }),
   })
   siteRoutes(app, {
-    ...{ files: needs.site, origins, ownOrigins, networks, recoveryUrl: needs.recoveryUrl, recovery },
+    files: needs.site,
+    origins,
+    ownOrigins,
+    networks,
+    recoveryUrl: needs.recoveryUrl,
+    recovery,
     logins: [...socialProviders.filter((provider) => needs.providers[provider]), 'farcaster'],
     currentNonce: proofs.currentNonce,
   })

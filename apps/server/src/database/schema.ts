@@ -14,7 +14,7 @@ const projects = services.table('projects', {
   /** Allows loopback origins. Security 3.9. */
   dev: boolean('dev').notNull(),
   origins: jsonb('origins').$type<readonly string[]>().notNull(),
-  /** Those of the origins in which the wallet's frame may show every approval. Security 3.10 */
+  /** Those of the origins in which the wallet's frame may show every approval. Security R-11 */
   ownOrigins: jsonb('own_origins').$type<readonly string[]>().notNull().default([]),
   features: jsonb('features').$type<ProjectFeatures>().notNull(),
   budget: jsonb('budget').$type<Budget>().notNull(),

@@ -11,7 +11,7 @@ export type Project = {
   readonly name: string
   readonly dev: boolean
   readonly origins: readonly string[]
-  /** Those of the origins in which the wallet's frame may show every approval. Security 3.10 */
+  /** Those of the origins in which the wallet's frame may show every approval. Security R-11 */
   readonly ownOrigins?: readonly string[]
   readonly features: ProjectFeatures
   readonly budget: Budget

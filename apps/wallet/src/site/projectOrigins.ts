@@ -51,7 +51,7 @@ export function createProjectOrigins({
   }
   const ask = (projectId: string) => cached(projectId, () => read(projectId))
   const allowed: ProjectOrigins = async (projectId) => (await ask(projectId)).allowedOrigins
-  /** Those in which the frame may show every approval, because the operator has declared them his own. Security 3.10 */
+  /** Those in which the frame may show every approval, because the operator has declared them his own. Security R-11 */
   const own: ProjectOrigins = async (projectId) => (await ask(projectId)).ownOrigins
   return { allowed, own }
 }

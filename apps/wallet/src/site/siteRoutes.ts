@@ -67,7 +67,11 @@ export function siteRoutes(
     c.header('Vary', 'Referer')
     return c.html(
       withData(frame, {
-        ...{ projectId, origins: ancestors, ownOrigins: own, networks, nonce: currentNonce() },
+        projectId,
+        origins: ancestors,
+        ownOrigins: own,
+        networks,
+        nonce: currentNonce(),
         recovery: recoveryData(keys),
       }),
     )

@@ -17,7 +17,7 @@ const frameDocument = z.object({
   projectId: z.string(),
   /** Exact origins that may embed the frame. */
   origins: z.array(z.string()),
-  /** Those that the operator has declared his own. Security 3.10 */
+  /** Those that the operator has declared his own. Security R-11 */
   ownOrigins: z.array(z.string()),
   /** What the wallet serves, the first one as the start. */
   networks: z.array(network),

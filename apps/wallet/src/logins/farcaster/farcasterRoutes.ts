@@ -39,8 +39,11 @@ const done = createRoute({
       'What the page shows.',
       z.union([
         z.object({
-          ...{ step: z.literal('answered'), windowId: z.string(), site: z.string() },
-          ...{ confirmation: z.string(), code: z.string() },
+          step: z.literal('answered'),
+          windowId: z.string(),
+          site: z.string(),
+          confirmation: z.string(),
+          code: z.string(),
         }),
         z.object({ step: z.literal('failed'), reason: z.enum(loginFailures) }),
       ]),

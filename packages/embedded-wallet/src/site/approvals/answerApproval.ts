@@ -3,13 +3,13 @@ import { type ScreenNeeds, showDialog } from '../showDialog.ts'
 import { approvalView } from '../view/approvalView.ts'
 import type { NetworkFacts } from '../view/effectText.ts'
 import { emailView } from '../view/emailView.ts'
-import type { Approval } from './approval.ts'
+import type { Approval, RequestApproval } from './approval.ts'
 import { guardInFrame } from './guardInFrame.ts'
 import { guardInWindow } from './guardInWindow.ts'
 
 export type ApprovalNeeds = ScreenNeeds & {
   readonly origin: string
-  /** Whether the operator has declared the origin his own: it may show every approval in the frame. Security 3.10 */
+  /** Whether the operator has declared the origin his own: it may show every approval in the frame. Security R-11 */
   readonly isOwnOrigin: boolean
   appName(): string
   readonly isMemoryOnly: boolean
@@ -26,21 +26,33 @@ export type ApprovalNeeds = ScreenNeeds & {
   ): Promise<boolean>
 }
 
+type Asker = Pick<ApprovalNeeds, 'origin' | 'picture' | 'appName' | 'texts'>
+
+const askerOf = ({ origin, picture, appName, texts }: Asker) => ({
+  origin,
+  picture,
+  appName: appName(),
+  texts: texts(),
+})
+
+/** What is drawn of a request: who asks, in the language of now. */
+export const shownOf = (needs: ApprovalNeeds, approval: RequestApproval) => ({
+  ...askerOf(needs),
+  approval,
+  isMemoryOnly: needs.isMemoryOnly,
+  network: needs.network(approval.networkId),
+  locale: needs.locale(),
+})
+
 /** Shows an approval in `needs.window`, for the answer. Closing the window declines. */
 export async function answerApproval(
   needs: ApprovalNeeds,
   approval: Approval,
   signal: AbortSignal,
 ): Promise<'approved' | 'declined' | 'covered'> {
-  const { window, clock, origin, appName, isMemoryOnly, picture, texts, locale, network } = needs
-  const shown = { origin, appName: appName(), picture, texts: texts() }
+  const { window, clock } = needs
   const { content, approve, decline, understood, parts } =
-    approval.kind === 'email'
-      ? emailView(approval, shown)
-      : approvalView({
-          ...{ ...shown, approval, isMemoryOnly },
-          ...{ network: network(approval.networkId), locale: locale() },
-        })
+    approval.kind === 'email' ? emailView(approval, askerOf(needs)) : approvalView(shownOf(needs, approval))
   const ended = new AbortController()
   const answer = () =>
     new Promise<'approved' | 'declined' | 'covered'>((resolve) => {

@@ -1,5 +1,5 @@
 import { summaryView } from '../view/approvalView.ts'
-import { type ApprovalNeeds, answerApproval } from './answerApproval.ts'
+import { type ApprovalNeeds, answerApproval, shownOf } from './answerApproval.ts'
 import type { Approval } from './approval.ts'
 import { offerWindow } from './offerWindow.ts'
 
@@ -12,16 +12,8 @@ export function approveInWindow(
   approval: Approval,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { origin, picture } = needs
-  const texts = needs.texts()
-  const { reviewInWindow: title, reviewInWindowNote: note, decline } = texts
-  const summary =
-    approval.kind === 'email'
-      ? []
-      : summaryView({
-          ...{ approval, origin, picture, texts, appName: needs.appName(), isMemoryOnly: needs.isMemoryOnly },
-          ...{ network: needs.network(approval.networkId), locale: needs.locale() },
-        })
+  const { reviewInWindow: title, reviewInWindowNote: note, decline } = needs.texts()
+  const summary = approval.kind === 'email' ? [] : summaryView(shownOf(needs, approval))
   const answer = async (window: ApprovalNeeds['window'], isOver: AbortSignal) =>
     (await answerApproval({ ...needs, window, onHeight() {} }, approval, isOver)) === 'approved'
   return offerWindow(needs, { title, note, summary, decline, answer }, signal)

@@ -12,13 +12,13 @@ const quietMs = 500
 const changedMs = 1_000
 /** How long an approval may be covered before another place is needed for it, ms. */
 const coveredMs = 5_000
-/** Smallest frame in which an approval can be read, CSS px. Security 3.10 */
+/** Smallest frame in which an approval can be read, CSS px. Security R-10 */
 const least = { width: 320, height: 240 }
 
 type Needs = GateNeeds & {
   /** What must be seen, each whole: what is asked, and both buttons. */
   readonly parts: readonly Element[]
-  /** Called when the approval cannot be seen here, although the page is. Security 3.10 */
+  /** Called when the approval cannot be seen here, although the page is. Security R-11 */
   onCovered(): void
 }
 
@@ -37,14 +37,16 @@ export function guardInFrame(needs: Needs, agree: () => void): void {
 
   const sight = watchSight(needs, () => update())
   const attention = watchAttention({
-    ...{ window, ended },
+    window,
+    ended,
     onArrived: () => watch.openAfter(quietMs),
     onMoved: () => watch.openAfter(changedMs),
   })
   const watch = watchPresses(
     {
       ...needs,
-      ...{ document, quietMs },
+      document,
+      quietMs,
       canOpen: () => isSeen,
       isMeant: (press) => sight.isFresh() && attention.isMeant(press),
     },

@@ -27,7 +27,9 @@ export function guardInWindow({ window, ended, ...needs }: GateNeeds, agree: () 
   const watch = watchPresses(
     {
       ...needs,
-      ...{ document, ended, quietMs },
+      document,
+      ended,
+      quietMs,
       canOpen: () => !document.hidden,
       // A mouse that rests where the user last clicked in the page does not count.
       isMeant: (press) => hasMoved || !isOfMouse(press),

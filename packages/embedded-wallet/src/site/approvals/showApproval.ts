@@ -17,7 +17,7 @@ const mostInPage = 4
 /**
  * Whether an approval is only shown in a window of its own, which no page can cover, mask or move. That is everything but a
  * sign-in for the very origin that asks; for an origin that the operator has declared his own, what is severe, long, or a
- * change of address. Security 3.10
+ * change of address. Security R-11
  */
 export function needsWindow(approval: Approval, isOwnOrigin: boolean): boolean {
   if (approval.kind === 'email' || approval.warnings.some((warning) => windowOnly.has(warning))) return true
