@@ -134,7 +134,7 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       return ok({ data: matching.slice(from, from + entries), count: matching.length })
     }),
     http.get(at('/appkit/v1/config'), () => ok({ features: world.features })),
-    http.get(at('/projects/v1/origins'), () => ok({ allowedOrigins: world.origins })),
+    http.get(at('/projects/v1/origins'), () => ok({ allowedOrigins: world.origins, ownOrigins: [] })),
     http.get(at('/getAnalyticsConfig'), () => ok({ isAnalyticsEnabled: world.analytics })),
     http.post(at('/e'), () => new HttpResponse(null, { status: 202 })),
     http.get(at('/v1/supported-chains'), () => ok({ http: world.chains, ws: [] })),

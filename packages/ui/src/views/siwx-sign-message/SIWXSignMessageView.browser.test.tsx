@@ -27,3 +27,12 @@ test('the close button is labelled with its effect', async () => {
   await renderView(SIWXSignMessageView, states.ask)
   await expect.element(page.getByRole('button', { name: 'Cancel sign-in' })).toBeVisible()
 })
+
+test('the buttons stay where they are when the message arrives', async () => {
+  const before = await renderView(SIWXSignMessageView, states.askBeforeMessage)
+  const placeOf = () => page.getByRole('button', { name: 'Sign in' }).element().getBoundingClientRect().top
+  const top = placeOf()
+  await before.unmount()
+  await renderView(SIWXSignMessageView, states.ask)
+  expect(placeOf()).toBe(top)
+})

@@ -49,7 +49,8 @@ export function SIWXSignMessageView({ state, actions }: Props) {
           />
         }
       />
-      {(state.status === 'ask' || waiting) && state.message ? (
+      {state.status === 'ask' || state.status === 'waiting' ? (
+        // Shown before the message has arrived, so that the buttons do not move while somebody presses them.
         <div className="lk-mt4">
           <Disclosure summary={siwx.signing}>
             {/* biome-ignore lint/a11y/useSemanticElements: plain text that scrolls, named so that it can be found. */}
@@ -57,11 +58,12 @@ export function SIWXSignMessageView({ state, actions }: Props) {
               className="lk-msg"
               role="group"
               aria-label={siwx.messageText}
+              aria-busy={!state.message}
               dir="ltr"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
               tabIndex={0}
             >
-              {state.message}
+              {state.message ?? '…'}
             </div>
           </Disclosure>
         </div>
