@@ -1,4 +1,4 @@
-import { type Http, nativeTokenAddress } from '@latchkey/core'
+import { type Http, type Network, nativeTokenAddress } from '@latchkey/core'
 import type { CheckSpending } from '@latchkey/embedded-wallet/api'
 import * as z from 'zod'
 
@@ -16,13 +16,18 @@ const prices = z.object({
  */
 export type PriceAssets = (asked: CheckSpending, projectId: string) => Promise<number | undefined>
 
-/** Asks the services for prices. A token that they have no price of is worth nothing, and so is everything on a test network. */
+/**
+ * Asks the services for prices. On a test network whose native token has none, everything is worth nothing. Otherwise it is
+ * unknown what a token or an NFT without a price is worth.
+ */
 export function createPriceAssets({
   http,
   servicesUrl,
+  networks,
 }: {
   readonly http: Http
   readonly servicesUrl: string
+  readonly networks: readonly Pick<Network, 'caipNetworkId' | 'testnet'>[]
 }): PriceAssets {
   return async ({ networkId, assets }, projectId) => {
     if (assets.some(({ token }) => token === 'unknown')) return undefined
@@ -33,17 +38,21 @@ export function createPriceAssets({
     const keyOf = (address: string) => (isSolana ? address : address.toLowerCase())
     const answer = await http({
       url: `${servicesUrl}/v1/fungible/price?${new URLSearchParams({ projectId })}`,
-      json: { currency: 'usd', addresses: [...new Set(assets.map(({ token }) => addressOf(token)))] },
+      json: {
+        currency: 'usd',
+        addresses: [...new Set(['native', ...assets.map(({ token }) => token)].map(addressOf))],
+      },
       timeoutMs,
     }).catch(() => undefined)
     const read = answer?.status === 200 ? readPrices(answer.text) : undefined
     if (!read) return undefined
     const priceOf = new Map(read.map(({ address, price }) => [keyOf(address), price]))
+    const isTest = networks.some(({ caipNetworkId, testnet }) => caipNetworkId === networkId && testnet)
+    if (isTest && !priceOf.has(keyOf(addressOf('native')))) return 0
     let usd = 0
     for (const { token, amount } of assets) {
       const price = priceOf.get(keyOf(addressOf(token)))
-      if (price === undefined) continue
-      if (amount === null) return undefined
+      if (price === undefined || amount === null) return undefined
       usd += Number(amount) * price
     }
     // Without the noise of the last binary digits, so that 500 USD are not 500.01.

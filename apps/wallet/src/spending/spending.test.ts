@@ -114,9 +114,11 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcomes.sort()).toEqual(['204', '204', ...Array(4).fill('403 step_up_required')])
     })
 
-    it('is one of a token without a price, in any number', async () => {
+    it('is anything on a test network whose native token has no price', async () => {
       const { client } = await settled()
-      for (const amount of ['1000000', null]) expect(await spend(client, [{ token, amount }])).toBe('204')
+      answer = priced([])
+      for (const amount of ['1000000', null])
+        expect(await spend(client, [...bnb(amount), { token, amount }])).toBe('204')
     })
   })
 
@@ -161,10 +163,13 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(await spend(client, bnb('1'), digest, { assertion: late })).toBe('400 passkey_refused')
     })
 
-    it('is one whose value is unknown: services that are away, decimals, or a token', async () => {
+    it('is one whose value is unknown: services that are away, decimals, a token, or its price', async () => {
       const { client } = await settled()
-      const unknown = [bnb(null), [{ token: 'unknown', amount: null }]]
+      const unpriced = ['0.000001', null].map((amount) => [{ token, amount }])
+      const unknown = [bnb(null), [{ token: 'unknown', amount: null }], ...unpriced]
       for (const assets of unknown) expect(await check(client, assets)).toBe('above')
+      const elsewhere = { networkId: 'eip155:1', assets: bnb('0.001') }
+      expect((await client.post('/v1/wallet/spending/check', elsewhere)).body.status).toBe('above')
       for (const given of [
         undefined,
         priced([{}]),

@@ -18,6 +18,7 @@ const testNetwork: Network = {
   ...{ id: 910056, caipNetworkId: 'eip155:910056', chainNamespace: 'eip155', name: 'BNB Devnet' },
   nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   rpcUrls: { default: { http: ['http://127.0.0.1:4110'] } },
+  testnet: true,
 }
 
 /** A built site with empty documents and one script. */

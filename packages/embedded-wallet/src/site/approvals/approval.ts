@@ -81,6 +81,9 @@ export type RequestApproval =
 /** What the user is asked to agree to. It is read once from the app's request; the same object is shown and signed. R-05, R-62 */
 export type Approval = RequestApproval | EmailApproval
 
+/** One NFT, or an amount of those with the same id. ERC-721, ERC-1155 */
+export type Nft = { readonly id: bigint; readonly amount: bigint }
+
 /** What a call does. Amounts in base units. */
 export type Effect =
   | { readonly type: 'send'; readonly to: string; readonly amount: bigint }
@@ -100,6 +103,18 @@ export type Effect =
       readonly token: string | undefined
       /** When it ends, s since 1970; `undefined` if never. */
       readonly until: bigint | undefined
+    }
+  | {
+      readonly type: 'send-nfts'
+      readonly to: string
+      readonly collection: string
+      readonly nfts: readonly Nft[]
+    }
+  | {
+      readonly type: 'allow-nft'
+      readonly spender: string
+      readonly collection: string
+      readonly nfts: readonly Nft[]
     }
   | { readonly type: 'allow-all-nfts'; readonly operator: string; readonly collection: string }
   | {

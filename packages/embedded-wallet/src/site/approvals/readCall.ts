@@ -1,6 +1,6 @@
-import { decodeFunctionData, parseAbi } from 'viem'
+import { decodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { allowance } from './allowance.ts'
-import type { Effect } from './approval.ts'
+import type { Effect, Nft } from './approval.ts'
 
 const known = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -8,6 +8,14 @@ const known = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool isApproved)',
+])
+
+/** Transfers of ERC-721 and ERC-1155. */
+const nftTransfers = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function safeTransferFrom(address from, address to, uint256 id, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
 ])
 
 /** Permit2's `approve`, whose amount has 160 bits. */
@@ -22,16 +30,25 @@ type Call = {
   readonly value: bigint
   /** The sender. */
   readonly from: string
+  /** Whether the contract is of ERC-721: the number in `approve` and `transferFrom` is the id of an NFT. */
+  readonly isNft: boolean
 }
 
 /** What a call does, from its data. A call that moves native tokens beside what it says is unknown. Security R-72 */
-export function readCall({ to, data, value, from }: Call): Effect {
+export function readCall(call: Call): Effect {
+  const { to, data, value } = call
   if (to === undefined) return { type: 'create-contract' }
   if (data === '0x') return { type: 'send', to, amount: value }
-  return (value === 0n ? decoded(to, data, from) : undefined) ?? { type: 'unknown-call', to, amount: value }
+  const effect = value === 0n ? decoded({ ...call, to }) : undefined
+  return effect ?? { type: 'unknown-call', to, amount: value }
 }
 
-function decoded(to: `0x${string}`, data: `0x${string}`, from: string): Effect | undefined {
+function decoded({ to, data, from, isNft }: Call & { readonly to: `0x${string}` }): Effect | undefined {
+  const sent = nftsOf(data)
+  if (sent) {
+    const { owner, receiver, nfts } = sent
+    return isSame(owner, from) ? { type: 'send-nfts', to: receiver, collection: to, nfts } : undefined
+  }
   const permitted = decode(permit2, data)
   if (permitted) {
     const [token, spender, amount, expiration] = permitted.args
@@ -45,14 +62,16 @@ function decoded(to: `0x${string}`, data: `0x${string}`, from: string): Effect |
     }
     case 'transferFrom': {
       const [owner, receiver, amount] = call.args
-      // Of another account's tokens, or an NFT whose id is not an amount.
-      if (owner.toLowerCase() !== from.toLowerCase()) return undefined
-      return { type: 'send-token', to: receiver, amount, token: to }
+      // Of another account's tokens.
+      if (!isSame(owner, from)) return undefined
+      return isNft
+        ? { type: 'send-nfts', to: receiver, collection: to, nfts: [{ id: amount, amount: 1n }] }
+        : { type: 'send-token', to: receiver, amount, token: to }
     }
     case 'approve':
     case 'increaseAllowance': {
       const [spender, amount] = call.args
-      return allowance(to, spender, amount)
+      return isNft ? nftAllowance(to, spender, amount) : allowance(to, spender, amount)
     }
     case 'setApprovalForAll': {
       const [operator, isApproved] = call.args
@@ -65,7 +84,31 @@ function decoded(to: `0x${string}`, data: `0x${string}`, from: string): Effect |
   }
 }
 
-function decode<const abi extends typeof known | typeof permit2>(abi: abi, data: `0x${string}`) {
+/** NFTs that a call moves. */
+function nftsOf(data: `0x${string}`) {
+  const call = decode(nftTransfers, data)
+  if (!call) return undefined
+  const [owner, receiver, ids, amounts] = call.args
+  if (typeof ids === 'bigint') {
+    const amount = typeof amounts === 'bigint' ? amounts : 1n
+    return { owner, receiver, nfts: [{ id: ids, amount }] }
+  }
+  if (!Array.isArray(amounts) || ids.length === 0 || ids.length !== amounts.length) return undefined
+  return { owner, receiver, nfts: ids.map((id, index): Nft => ({ id, amount: amounts[index] ?? 0n })) }
+}
+
+/** Lets somebody move one NFT; nobody any more, if it is the zero address. ERC-721 */
+const nftAllowance = (collection: string, spender: string, id: bigint): Effect =>
+  isSame(spender, zeroAddress)
+    ? { type: 'revoke', spender: undefined, token: collection }
+    : { type: 'allow-nft', spender, collection, nfts: [{ id, amount: 1n }] }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function decode<const abi extends typeof known | typeof permit2 | typeof nftTransfers>(
+  abi: abi,
+  data: `0x${string}`,
+) {
   try {
     return decodeFunctionData({ abi, data })
   } catch {

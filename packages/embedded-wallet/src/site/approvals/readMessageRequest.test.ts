@@ -43,6 +43,16 @@ describe('a message', () => {
     expect(readMessageRequest(['Hello', account], context).isSignIn).toBe(false)
   })
 
+  test('that is a sign-in and grants rights is none that is approved inside of the page (ERC-5573)', () => {
+    const granting = `${signIn()}\nResources:\n- https://app.example/terms\n- urn:recap:eyJhdHQiOnt9fQ`
+    expect(readMessageRequest([granting, account], context)).toMatchObject({
+      isSignIn: false,
+      warnings: ['gives-control'],
+    })
+    const plain = granting.replace(/\n- urn.*/, '')
+    expect(readMessageRequest([plain, account], context)).toMatchObject({ isSignIn: true, warnings: [] })
+  })
+
   test.each([
     { domain: 'app.example.evil' },
     { domain: 'evil.example' },

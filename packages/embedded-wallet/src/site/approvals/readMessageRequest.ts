@@ -33,6 +33,7 @@ export function messageApproval(bytes: Uint8Array, context: ApprovalContext): Me
     warnings: [
       ...(text === undefined ? ['unreadable-message' as const] : []),
       ...(signIn === 'improper' ? ['not-a-sign-in' as const] : []),
+      ...(signIn === 'grant' ? ['gives-control' as const] : []),
     ],
   }
 }
@@ -47,13 +48,13 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Whether the text is no sign-in at all, one of this account for this site, or looks like one.
+ * Whether the text is no sign-in at all, one of this account for this site, one that also grants rights, or looks like one.
  * @throws FrameError for a sign-in of another site; on the local machine a sign-in by https is improper instead
  */
 function signInOf(
   text: string,
   { origin, account, networkId }: ApprovalContext,
-): 'none' | 'own' | 'improper' {
+): 'none' | 'own' | 'grant' | 'improper' {
   if (!/wants you to sign in with your/i.test(text)) return 'none'
   const fields = parsed(text)
   if (!fields) return 'improper'
@@ -69,8 +70,13 @@ function signInOf(
       rpcCode: -32602,
     })
   }
-  return isOwn && fields.accountAddress === account && fields.chainId === networkId ? 'own' : 'improper'
+  const isOfAccount = fields.accountAddress === account && fields.chainId === networkId
+  if (!isOwn || !isOfAccount) return 'improper'
+  return fields.resources?.some(grants) ? 'grant' : 'own'
 }
+
+/** Whether a resource lets the app act for the account elsewhere. ERC-5573 */
+const grants = (resource: string) => /^urn:recap:/i.test(resource)
 
 function parsed(text: string) {
   try {

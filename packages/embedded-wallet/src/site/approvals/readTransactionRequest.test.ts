@@ -15,7 +15,11 @@ describe('a transaction', () => {
     eth_estimateGas: '0x5208',
     eth_feeHistory: { baseFeePerGas: ['0x64', '0x64', '0x64'], reward: [['0x2'], ['0x4'], ['0x6']] },
   }
-  const read = (given: object, changes: Readonly<Record<string, unknown>> = {}) =>
+  const read = (
+    given: object,
+    changes: Readonly<Record<string, unknown>> = {},
+    tokens: Pick<ReturnType<typeof tokenChain>, 'read'> = tokenChain(),
+  ) =>
     readTransactionRequest(
       [{ from: account, to: other, value: '0xa', ...given }],
       context,
@@ -23,7 +27,7 @@ describe('a transaction', () => {
         clock: createFakeClock(),
         chain: {
           read: async (method, params) => {
-            if (method === 'eth_call') return tokenChain().read(method, params, signal)
+            if (method === 'eth_call') return tokens.read(method, params, signal)
             const answer = { ...answers, ...changes }[method]
             if (answer instanceof Error) throw answer
             return answer
@@ -96,6 +100,22 @@ describe('a transaction', () => {
       })
     expect(await allow(10_000_000n)).toMatchObject({ warnings: [], holdings: { balance: 1_000_000n } })
     expect((await allow(10_000_001n)).warnings).toEqual(['unlimited'])
+  })
+
+  test('of an NFT, which its contract says it is, is shown with its id', async () => {
+    const yes = `0x${'0'.repeat(63)}1`
+    const nfts = (answer: unknown) => ({
+      async read(_: string, [call]: readonly unknown[]) {
+        const { data } = call as { data: string }
+        if (!data.startsWith('0x01ffc9a780ac58cd') || answer instanceof Error) throw new Error('reverted')
+        return answer
+      },
+    })
+    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 0n] })
+    const call = { to: token, value: '0x0', data: approve }
+    expect((await read(call, {}, nfts(yes))).effect).toMatchObject({ type: 'allow-nft', nfts: [{ id: 0n }] })
+    for (const answer of [new Error('reverted'), '0x', `0x${'0'.repeat(64)}`, null])
+      expect((await read(call, {}, nfts(answer))).effect).toMatchObject({ type: 'revoke' })
   })
 
   test('is refused if the node is of another chain or answers nonsense', async () => {

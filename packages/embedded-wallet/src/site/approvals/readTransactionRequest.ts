@@ -7,6 +7,7 @@ import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from '
 import type { ChainReader } from './chainReader.ts'
 import { readCall } from './readCall.ts'
 import { readHoldings } from './readHoldings.ts'
+import { readIsNft } from './readIsNft.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 /** A fee above this multiple of what blocks paid lately is pointed out. Security R-61 */
@@ -65,17 +66,20 @@ export async function readTransactionRequest(
 
   const ask = async (method: string, args: readonly unknown[]) =>
     readQuantity(await chain.read(method, args, signal))
-  const effect = readCall({ to, data, value: BigInt(value), from: context.account })
-  const allowed = effect.type === 'allow' ? effect.token : undefined
-  const [nodeChainId, nonce, fees, estimate, token, holdings] = await Promise.all([
+  const call = { to, data, value: BigInt(value), from: context.account }
+  const ofToken = readCall({ ...call, isNft: false })
+  const allowed = ofToken.type === 'allow' ? ofToken.token : undefined
+  const [nodeChainId, nonce, fees, estimate, isNft, token, holdings] = await Promise.all([
     ask('eth_chainId', []),
     ask('eth_getTransactionCount', [context.account, 'pending']),
     readFees(chain, signal),
     ask('eth_estimateGas', [draft]).catch(() => undefined),
-    readTokenFacts({ chain, clock }, tokenOf(effect), signal),
+    readIsNft({ chain, clock }, call, signal),
+    readTokenFacts({ chain, clock }, tokenOf(ofToken), signal),
     readHoldings({ chain, clock }, { token: allowed, owner: context.account }, signal),
   ])
   if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
+  const effect = isNft ? readCall({ ...call, isNft }) : ofToken
   const asked = given.gas ?? given.gasLimit
   const gas = asked ? BigInt(asked) : ((estimate ?? 500_000n) * gasRoom) / 100n
   const maxFee = gas * fees.maxFeePerGas

@@ -144,6 +144,14 @@ describe('typed data', () => {
     expect((await read(withoutContract(vote))).warnings).toEqual(['unknown-call'])
   })
 
+  test('of a permit for an NFT says which (ERC-4494)', async () => {
+    const data = dataOf('Permit', { spender: ['address', other], tokenId: ['uint256', '0'] })
+    expect(await read(data)).toMatchObject({
+      effect: { type: 'allow-nft', spender: other, collection: token, nfts: [{ id: 0n, amount: 1n }] },
+      warnings: [],
+    })
+  })
+
   test('R-73: without a chain is said to count on every network', async () => {
     const { chainId: _, ...domain } = permit.domain
     const types = {

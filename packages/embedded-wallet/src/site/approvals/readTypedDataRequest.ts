@@ -138,6 +138,10 @@ function effectOf(
   if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return authorized(message, contract, account)
   if (typeof spender !== 'string') return undefined
   if (primaryType === 'Permit' && contract !== undefined) {
+    // An NFT's permit. ERC-4494
+    const id = amountOf(message.tokenId)
+    if (id !== undefined)
+      return { type: 'allow-nft', spender, collection: contract, nfts: [{ id, amount: 1n }] }
     // DAI's permit has no amount, and no end if `expiry` is zero. What others call the deadline is until when the permit can
     // be used; the allowance stays.
     if (typeof allowed === 'boolean')

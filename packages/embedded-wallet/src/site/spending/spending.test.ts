@@ -104,6 +104,26 @@ describe('what leaves an account, or may be taken from it,', () => {
       [{ token, amount: null }],
     ],
     [
+      'with an NFT',
+      evm(0n, { type: 'send-nfts', to: other, collection: token, nfts: [{ id: 0n, amount: 1n }] }),
+      [{ token, amount: null }],
+    ],
+    [
+      'for one NFT',
+      evm(0n, { type: 'allow-nft', spender: other, collection: token, nfts: [{ id: 7n, amount: 1n }] }),
+      [{ token, amount: null }],
+    ],
+    [
+      'with typed data that can move anything',
+      { ...typedData, warnings: ['gives-control'] },
+      [{ token, amount: null }],
+    ],
+    [
+      'with such data of no contract',
+      { ...typedData, warnings: ['gives-control'], verifyingContract: undefined },
+      [{ token: 'native', amount: null }],
+    ],
+    [
       'with a high fee',
       evm(1n, { type: 'send', ...toOther }, undefined, { warnings: ['high-fee'] }),
       [{ token: 'native', amount: '0.000000000000021001' }],

@@ -16,8 +16,10 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
     return value > 0n ? [native(value, weiDecimals), ...moved] : moved
   }
   if (approval.kind === 'typed-data') {
-    const { effect, token, holdings } = approval
-    return effect ? spentByEffect({ effect, token, holdings }) : []
+    const { effect, token, holdings, warnings, verifyingContract } = approval
+    if (effect) return spentByEffect({ effect, token, holdings })
+    // Nobody knows how much it moves.
+    return warnings.includes('gives-control') ? [{ token: verifyingContract ?? 'native', amount: null }] : []
   }
   return approval.kind === 'solana-transaction' ? approval.effects.flatMap(spentByEffect) : []
 }
@@ -39,6 +41,8 @@ function spentByEffect({ effect, token: facts, holdings }: Moved): readonly Spen
       const most = atMost(effect.amount, holdings?.balance)
       return most === 0n ? [] : [{ token: effect.token ?? 'unknown', amount: inUnits(most) }]
     }
+    case 'send-nfts':
+    case 'allow-nft':
     case 'allow-all-nfts':
       return [{ token: effect.collection, amount: null }]
     default:

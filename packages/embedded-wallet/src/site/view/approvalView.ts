@@ -219,6 +219,16 @@ function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
         [texts.spender, optional(effect.spender)],
         [texts.token, optional(effect.token)],
       ]
+    case 'send-nfts':
+      return [
+        [texts.to, addressOf(effect.to)],
+        [texts.collection, addressOf(effect.collection)],
+      ]
+    case 'allow-nft':
+      return [
+        [texts.spender, addressOf(effect.spender)],
+        [texts.collection, addressOf(effect.collection)],
+      ]
     case 'allow-all-nfts':
       return [
         [texts.operator, addressOf(effect.operator)],

@@ -1,5 +1,5 @@
 import { formatAmount } from '@latchkey/core'
-import type { ApprovalWarning, Effect, RequestApproval, ShownEffect } from '../approvals/approval.ts'
+import type { ApprovalWarning, Effect, Nft, RequestApproval, ShownEffect } from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 
@@ -53,6 +53,10 @@ export function moveOf(
       const all = token?.symbol ? texts.unlimitedOf(token.symbol) : texts.unlimited
       return [texts.youAllow, effect.amount === undefined ? all : amountOf(effect.amount)]
     }
+    case 'send-nfts':
+      return [texts.youSend, nftsText(effect.nfts, locale)]
+    case 'allow-nft':
+      return [texts.youAllow, nftsText(effect.nfts, locale)]
     case 'allow-all-nfts':
       return [texts.youAllow, texts.allNfts]
     case 'revoke':
@@ -66,6 +70,13 @@ export function moveOf(
     case 'unknown-call':
       return [texts.youCall, effect.amount > 0n ? inUnits(effect.amount, network, locale) : undefined]
   }
+}
+
+/** NFTs by their ids, all of them, isolated from the direction of the text around them. */
+function nftsText(nfts: readonly Nft[], locale: string): string {
+  const one = ({ id, amount }: Nft) =>
+    amount === 1n ? `NFT #${id}` : `${formatAmount(amount, 0, numbersOf(locale))} × NFT #${id}`
+  return `\u2066${nfts.map(one).join(', ')}\u2069`
 }
 
 /** Amounts have Latin digits in every language, so that they can be compared. */

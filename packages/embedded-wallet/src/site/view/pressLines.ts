@@ -27,12 +27,16 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 
 function pressOf({ effect, token }: ShownEffect, needs: EffectNeeds): string {
   const { press } = needs.texts
-  const [, amount = ''] = moveOf(effect, token, needs)
+  const [, whole = ''] = moveOf(effect, token, needs)
+  const isLong = 'nfts' in effect && effect.nfts.length > mostEffects
+  const amount = isLong ? `${effect.nfts.length} × NFT` : whole
   switch (effect.type) {
     case 'send':
     case 'send-token':
+    case 'send-nfts':
       return press.send(amount, short(effect.to))
     case 'allow':
+    case 'allow-nft':
       return press.allow(short(effect.spender), amount)
     case 'allow-all-nfts':
       return press.allowNfts(short(effect.operator))
