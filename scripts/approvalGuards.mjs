@@ -127,4 +127,25 @@ export const approvalGuards = [
     'if (price === undefined) continue',
     ['apps/wallet/src/spending/spending.test.ts'],
   ],
+  [
+    'wallet: SOL for a new account is sent',
+    at('readSolanaEffects'),
+    'if (kind === 0 && data.length === 52) return { from, to, amount: u64(data, 4) }',
+    '',
+    tested('readSolanaEffects'),
+  ],
+  [
+    'wallet: a program that gets the account meets the daily limit',
+    'packages/embedded-wallet/src/site/spending/spentAssets.ts',
+    "return effect.mayMove ? [{ token: 'native', amount: null }] : []",
+    'return []',
+    ['packages/embedded-wallet/src/site/spending/spending.test.ts'],
+  ],
+  [
+    'wallet: an unknown call to a token meets the daily limit',
+    'packages/embedded-wallet/src/site/spending/spentAssets.ts',
+    'return has === 0n ? [] : [{ token: effect.to, amount: inUnits(has) }]',
+    'return []',
+    ['packages/embedded-wallet/src/site/spending/spending.test.ts'],
+  ],
 ]

@@ -8,7 +8,6 @@ import { expect } from './test.ts'
 const longEnough = 75
 /** Frames within which a press is answered. */
 const soon = 10
-const signature = /^0x[0-9a-f]{130}$/
 
 for (const site of ['sameSite', 'crossSite'] as const) {
   test(`R-10, R-11: ${hostileCases.length} ways to hide the frame have nothing signed that is not seen (${site})`, async ({
@@ -33,7 +32,10 @@ for (const site of ['sameSite', 'crossSite'] as const) {
       await framesOf(page, soon)
       const given = await page.evaluate(() => Promise.race([frameAnswer, 'none']))
       await show()
-      if (given === 'none') await button('Decline').click()
+      // Unless a window was opened, and closing it has declined.
+      await button('Decline').evaluateAll((shown) => {
+        for (const one of shown as HTMLElement[]) one.click()
+      })
       await page.evaluate(() => frameAnswer)
       return given
     }
@@ -43,7 +45,7 @@ for (const site of ['sameSite', 'crossSite'] as const) {
         await host.request('personal_sign', ['Hello from the page', account])
         const place = await centreOf(button('Open window'))
         const show = await hideFrame(page, hostile)
-        expect(await pressed(place, show)).not.toMatch(signature)
+        expect(['none', 4001]).toContain(await pressed(place, show))
       })
       await test.step(`${hostile.name}: a sign-in for the page`, async () => {
         await host.request('personal_sign', [host.signInMessage(account), account])

@@ -39,9 +39,9 @@ export type TransactionApproval = Asked & {
   readonly kind: 'transaction'
   readonly transaction: TransactionRequest
   readonly effect: Effect
-  /** Of the effect's token; `undefined` if unknown. */
+  /** Of the effect's token, or of the called contract; `undefined` if unknown. */
   readonly token: TokenFacts | undefined
-  /** Of an allowance's token; `undefined` if unknown. */
+  /** Of an allowance's token, or of the called contract; `undefined` if unknown. */
   readonly holdings: Holdings | undefined
   /** Most that the network may charge, wei. */
   readonly maxFee: bigint
@@ -127,8 +127,16 @@ export type Effect =
   | { readonly type: 'unknown-call'; readonly to: string; readonly amount: bigint }
   /** Opens the account that `owner` needs for a token (solana). */
   | { readonly type: 'open-account'; readonly owner: string; readonly token: string }
-  /** Another instruction than those above (solana). One that `givesControl` can hand over an account or its tokens. */
-  | { readonly type: 'run-program'; readonly program: string; readonly givesControl: boolean }
+  /**
+   * Another instruction than those above (solana). One that `givesControl` can hand over an account or its tokens; a program that
+   * is passed the account may move anything of it, because its signature counts there too.
+   */
+  | {
+      readonly type: 'run-program'
+      readonly program: string
+      readonly givesControl: boolean
+      readonly mayMove: boolean
+    }
 
 /** The contract whose amount an effect names. */
 export const tokenOf = (effect: Effect | undefined): string | undefined =>

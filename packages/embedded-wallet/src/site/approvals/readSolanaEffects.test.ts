@@ -53,6 +53,24 @@ describe('what a transaction does is read from its instructions', () => {
     },
   )
 
+  test('SOL for an account that is created is sent', async () => {
+    const data = [...u32(0), ...u64(3_000_000_000n), ...u64(165n), ...base58.decode(stranger)]
+    const creates = { program: programs.system, accounts: [account, receiver], data }
+    const approval = await createSolanaWorld().approvalOf(write([creates]))
+    expect(approval.effects).toMatchObject([
+      { effect: { type: 'send', to: receiver, amount: 3_000_000_000n } },
+    ])
+  })
+
+  test('a program that is passed the account may move anything of it, one that writes a note does not', async () => {
+    const memo = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
+    const runs = (program: string, ...accounts: readonly string[]) => ({ program, accounts, data: [1] })
+    const { effects } = await createSolanaWorld().approvalOf(
+      write([runs(stranger, account), runs(stranger, receiver), runs(memo, account)]),
+    )
+    expect(effects.map(({ effect }) => 'mayMove' in effect && effect.mayMove)).toEqual([true, false, false])
+  })
+
   test('an account that is opened and gets nothing is shown', async () => {
     const approval = await createSolanaWorld().approvalOf(write([create(receiver), sol(1n)]))
     expect(approval.effects.map(({ effect }) => effect)).toMatchObject([

@@ -33,6 +33,22 @@ const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, 
 const u64 = (data: Uint8Array, at: number) => viewOf(data).getBigUint64(at, true)
 const isToken = (program: string | undefined) => program === programs.token || program === programs.token2022
 
+/** Programs that only write a note. */
+const memos: ReadonlySet<string> = new Set([
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+])
+
+/** SOL that an instruction sends: to an account, or to one that it creates. `undefined` for other instructions. */
+function readSent({ program, accounts: [from, to], data }: SolanaInstruction) {
+  if (program !== programs.system || data.length < 12) return undefined
+  const kind = viewOf(data).getUint32(0, true)
+  if (kind === 2 && data.length === 12) return { from, to, amount: u64(data, 4) }
+  // CreateAccount
+  if (kind === 0 && data.length === 52) return { from, to, amount: u64(data, 4) }
+  return undefined
+}
+
 /** The account that a transfer of tokens goes to, with the program of the token. `undefined` for other instructions. */
 export function tokenReceiver({ program, accounts, data }: SolanaInstruction) {
   if (!isToken(program)) return undefined
@@ -98,10 +114,12 @@ function readToken(instruction: SolanaInstruction, known: Known): TokenFacts | u
 function readEffect(instruction: SolanaInstruction, known: Known): Effect {
   const { program, accounts, data } = instruction
   const token = mintOf(instruction, known)
-  const unknown: Effect = { type: 'run-program', program, givesControl: givesControl(instruction) }
-  if (program === programs.system && data.length === 12 && viewOf(data).getUint32(0, true) === 2) {
-    const [from, to] = accounts
-    return from === known.account && to ? { type: 'send', to, amount: u64(data, 4) } : unknown
+  const mayMove = accounts.includes(known.account) && !memos.has(program)
+  const unknown: Effect = { type: 'run-program', program, givesControl: givesControl(instruction), mayMove }
+  const sent = readSent(instruction)
+  if (sent) {
+    const { from, to, amount } = sent
+    return from === known.account && to ? { type: 'send', to, amount } : unknown
   }
   const opened = openedAccount(instruction)
   if (opened) return { type: 'open-account', owner: opened.owner, token: opened.mint }

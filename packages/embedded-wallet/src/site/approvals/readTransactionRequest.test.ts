@@ -102,6 +102,14 @@ describe('a transaction', () => {
     expect((await allow(10_000_001n)).warnings).toEqual(['unlimited'])
   })
 
+  test('that calls an unknown function of a token says what the account has of it', async () => {
+    expect(await read({ to: token, value: '0x0', data: '0x4000aea0' })).toMatchObject({
+      effect: { type: 'unknown-call', to: token },
+      token: { symbol: 'USDC', decimals: 6 },
+      holdings: { balance: 1_000_000n },
+    })
+  })
+
   test('of an NFT, which its contract says it is, is shown with its id', async () => {
     const yes = `0x${'0'.repeat(63)}1`
     const nfts = (answer: unknown) => ({

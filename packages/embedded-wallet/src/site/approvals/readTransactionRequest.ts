@@ -68,15 +68,20 @@ export async function readTransactionRequest(
     readQuantity(await chain.read(method, args, signal))
   const call = { to, data, value: BigInt(value), from: context.account }
   const ofToken = readCall({ ...call, isNft: false })
-  const allowed = ofToken.type === 'allow' ? ofToken.token : undefined
+  const asksToken = ofToken.type === 'unknown-call' ? to : tokenOf(ofToken)
+  const isSpendable = ofToken.type === 'allow' || ofToken.type === 'unknown-call'
   const [nodeChainId, nonce, fees, estimate, isNft, token, holdings] = await Promise.all([
     ask('eth_chainId', []),
     ask('eth_getTransactionCount', [context.account, 'pending']),
     readFees(chain, signal),
     ask('eth_estimateGas', [draft]).catch(() => undefined),
     readIsNft({ chain, clock }, call, signal),
-    readTokenFacts({ chain, clock }, tokenOf(ofToken), signal),
-    readHoldings({ chain, clock }, { token: allowed, owner: context.account }, signal),
+    readTokenFacts({ chain, clock }, asksToken, signal),
+    readHoldings(
+      { chain, clock },
+      { token: isSpendable ? asksToken : undefined, owner: context.account },
+      signal,
+    ),
   ])
   if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
   const effect = isNft ? readCall({ ...call, isNft }) : ofToken

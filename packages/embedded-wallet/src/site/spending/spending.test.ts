@@ -142,13 +142,45 @@ describe('what leaves an account, or may be taken from it,', () => {
         { effect: { type: 'send', to: other, amount: 2_000_000_000n }, token: undefined },
         { effect: { ...sent, token: mint }, token: usdx },
         { effect: { ...sent, token: undefined }, token: undefined },
-        { effect: { type: 'run-program', program: other, givesControl: false }, token: undefined },
+        {
+          effect: { type: 'run-program', program: other, givesControl: false, mayMove: false },
+          token: undefined,
+        },
       ),
       [
         { token: 'native', amount: '2' },
         { token: mint, amount: '2.5' },
         { token: 'unknown', amount: null },
       ],
+    ],
+    [
+      'to a program that may move anything (solana)',
+      solana({
+        effect: { type: 'run-program', program: other, givesControl: false, mayMove: true },
+        token: undefined,
+      }),
+      [{ token: 'native', amount: null }],
+    ],
+    [
+      'with a high fee (solana)',
+      {
+        ...solana({ effect: { type: 'send', to: other, amount: 1n }, token: undefined }),
+        warnings: ['high-fee'],
+      },
+      [
+        { token: 'native', amount: '0.000005' },
+        { token: 'native', amount: '0.000000001' },
+      ],
+    ],
+    [
+      'with an unknown call to a token that the account has',
+      evm(0n, { type: 'unknown-call', to: token, amount: 0n }, usdx, { holdings }),
+      [{ token, amount: '1' }],
+    ],
+    [
+      'with an unknown call to another contract',
+      evm(0n, { type: 'unknown-call', to: token, amount: 0n }, undefined, { holdings }),
+      [],
     ],
   ])('%s', (_, approval, assets) => {
     expect(spentAssets(approval)).toEqual(assets)

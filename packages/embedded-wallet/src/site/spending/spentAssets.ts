@@ -21,7 +21,10 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
     // Nobody knows how much it moves.
     return warnings.includes('gives-control') ? [{ token: verifyingContract ?? 'native', amount: null }] : []
   }
-  return approval.kind === 'solana-transaction' ? approval.effects.flatMap(spentByEffect) : []
+  if (approval.kind !== 'solana-transaction') return []
+  const { effects, warnings, maxFee } = approval
+  const moved = effects.flatMap(spentByEffect)
+  return warnings.includes('high-fee') ? [native(maxFee, lamportDecimals), ...moved] : moved
 }
 
 type Moved = ShownEffect & { readonly holdings?: Holdings | undefined }
@@ -45,6 +48,13 @@ function spentByEffect({ effect, token: facts, holdings }: Moved): readonly Spen
     case 'allow-nft':
     case 'allow-all-nfts':
       return [{ token: effect.collection, amount: null }]
+    // A contract of a token may move what the account has of it.
+    case 'unknown-call': {
+      const has = facts ? (holdings?.balance ?? 0n) : 0n
+      return has === 0n ? [] : [{ token: effect.to, amount: inUnits(has) }]
+    }
+    case 'run-program':
+      return effect.mayMove ? [{ token: 'native', amount: null }] : []
     default:
       return []
   }
