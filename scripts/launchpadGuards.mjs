@@ -5,10 +5,17 @@ const hostile = [indexer('hostileContracts.chain.test')]
 
 export const launchpadGuards = [
   [
-    'a contract that fails stops no mirror',
+    'a token that fails in part is called as the rest says',
     indexer('chainNode'),
     'if (error instanceof BadAnswer || isOfRequest(error)) return undefined',
     '',
+    hostile,
+  ],
+  [
+    'a contract that fails stops no mirror',
+    indexer('createTokenReader'),
+    'const found = await reading.catch(() => undefined)',
+    'const found = await reading',
     hostile,
   ],
   [
@@ -80,5 +87,26 @@ export const launchpadGuards = [
     'if (!(error instanceof NodeUnavailable && error.tooLarge)) throw error',
     'throw error',
     ['apps/server/src/indexer/hostileBlocks.test.ts'],
+  ],
+  [
+    'only airdrops that the user starred are claimed unasked',
+    'apps/dapp/server/relay/createUserClaims.ts',
+    "eq(stars.kind, 'drop'), eq(stars.ref, starRef(drop.list.id))",
+    "eq(stars.kind, 'drop')",
+    ['apps/dapp/server/relay/userClaims.test.ts'],
+  ],
+  [
+    'titles of strangers make no links in mails',
+    'apps/dapp/server/mail/quoteForeign.ts',
+    ".replace(link, '…')",
+    '',
+    ['apps/dapp/server/mail/renderMail.test.ts'],
+  ],
+  [
+    'a mail names a limited number of airdrops',
+    'apps/dapp/server/mail/renderMail.ts',
+    '.slice(0, shownNames)',
+    '',
+    ['apps/dapp/server/mail/renderMail.test.ts'],
   ],
 ]

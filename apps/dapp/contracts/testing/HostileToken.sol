@@ -12,10 +12,16 @@ contract HostileToken {
     }
 
     Mode private _mode;
+    mapping(bytes4 selector => Mode) private _modes;
     mapping(bytes4 selector => bytes) private _answers;
 
     function become(Mode mode) external {
         _mode = mode;
+    }
+
+    /// For one function.
+    function becomeFor(bytes4 selector, Mode mode) external {
+        _modes[selector] = mode;
     }
 
     function setAnswer(bytes4 selector, bytes calldata answer) external {
@@ -23,10 +29,11 @@ contract HostileToken {
     }
 
     fallback(bytes calldata) external returns (bytes memory) {
-        if (_mode == Mode.Reverts) revert("hostile");
-        if (_mode == Mode.Panics) assert(false);
-        if (_mode == Mode.NeverEnds) while (true) {}
-        if (_mode == Mode.Huge) {
+        Mode mode = _modes[msg.sig] == Mode.Answers ? _mode : _modes[msg.sig];
+        if (mode == Mode.Reverts) revert("hostile");
+        if (mode == Mode.Panics) assert(false);
+        if (mode == Mode.NeverEnds) while (true) {}
+        if (mode == Mode.Huge) {
             assembly {
                 return(0, 2000000)
             }

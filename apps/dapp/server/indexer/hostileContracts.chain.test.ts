@@ -121,6 +121,17 @@ describe.each(databases)('on $name', ({ place }) => {
     },
   )
 
+  it.each(modes.slice(1))(
+    'a token of which one function fails (%s) is called as the others say',
+    async (mode) => {
+      const token = await hostile('Answers', { symbol: text('PART'), decimals: number(6n) })
+      await chain.send(token, 'becomeFor', [toFunctionSelector('name()'), modes.indexOf(mode)])
+      await chain.inOneBlock([createPool(token.address)])
+      await setup().indexer.catchUp()
+      expect(await tokenAt(token)).toMatchObject({ name: '?', symbol: 'PART', decimals: 6 })
+    },
+  )
+
   it('a contract that is gone is called ?, and a text loses what a database or a reader cannot bear', async () => {
     const good = await honest()
     const odd = await hostile('Answers', {
