@@ -1,6 +1,7 @@
 // The guards of the servers and a mutation that breaks each of them: `npm run guards` expects a failing test for each.
 
 import { approvalGuards } from './approvalGuards.mjs'
+import { launchpadGuards } from './launchpadGuards.mjs'
 import { recoveryGuards } from './recoveryGuards.mjs'
 import { transferGuards } from './transferGuards.mjs'
 import { walletGuards } from './walletGuards.mjs'
@@ -553,6 +554,7 @@ export const guards = [
     '',
     relayTests,
   ],
+  ...launchpadGuards,
   ...walletGuards,
   ...transferGuards,
   ...approvalGuards,

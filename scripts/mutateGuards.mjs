@@ -28,7 +28,8 @@ process.on('SIGINT', () => {
 function failing(tests) {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const args = ['run', '--project', 'unit', '--reporter=json', `--outputFile=${report}`, ...tests]
+  const projects = ['--project', 'unit', '--project', 'chain']
+  const args = ['run', ...projects, '--reporter=json', `--outputFile=${report}`, ...tests]
   spawnSync(join(root, 'node_modules/.bin/vitest'), args, { cwd: root, stdio: 'ignore' })
   const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'))
   return numPassedTests > 0 ? numFailedTests : 0

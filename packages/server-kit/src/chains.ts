@@ -6,6 +6,7 @@ export {
   readChains,
 } from './chains/chainSettings.ts'
 export { createContractCall } from './chains/contractCall.ts'
+export { contractText } from './chains/contractText.ts'
 export { stringifyExact } from './chains/exactJson.ts'
 export { createNetworkCall, type NetworkCall } from './chains/networkCall.ts'
 export {
@@ -16,7 +17,7 @@ export {
   type SolanaChain,
   servedNetworks,
 } from './chains/networks.ts'
-export { NodeRefused, NodeUnavailable } from './chains/nodeErrors.ts'
+export { isOfRequest, NodeRefused, NodeUnavailable } from './chains/nodeErrors.ts'
 export { independentNodes, nodesOf, type RpcNode } from './chains/nodes.ts'
 export { createRpc, type Rpc } from './chains/rpc.ts'
 export { sendsTransaction } from './chains/rpcProtocols.ts'

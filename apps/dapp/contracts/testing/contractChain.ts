@@ -78,6 +78,8 @@ export async function startContractChain() {
 
   return {
     stop,
+    networkId: settings.networkId,
+    rpcUrl: settings.rpcUrl,
     client,
     account,
     async deploy<const abi extends Abi>(

@@ -1,3 +1,4 @@
+import { isOfRequest, NodeUnavailable } from '@latchkey/server-kit/chains'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { abi as tokenAbi } from '../../contracts/compiled/LaunchToken.ts'
 import type { Distribution, HeldToken } from '../../shared/props/airdrops.ts'
@@ -38,8 +39,9 @@ export async function readHeldTokens(
   const rows = await Promise.all(
     newest.flatMap(({ chainId, address, symbol, decimals }) =>
       holders.map(async (holder): Promise<HeldToken[]> => {
-        const held = await readBalance(site, { chainId, token: address, holder }).catch(() => {
-          failed.add(chainId)
+        const held = await readBalance(site, { chainId, token: address, holder }).catch((error: unknown) => {
+          // Anyone can have a token listed whose contract fails.
+          if (error instanceof NodeUnavailable && !isOfRequest(error)) failed.add(chainId)
           return 0n
         })
         if (held === 0n) return []

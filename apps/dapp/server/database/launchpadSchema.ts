@@ -96,6 +96,9 @@ export const tokens = pgTable(
     symbol: text('symbol').notNull(),
     decimals: integer('decimals').notNull(),
     supply: amount('supply').notNull(),
+    /** How often a token of strangers was asked for the above, and when it is asked next. */
+    tries: integer('tries').notNull().default(0),
+    nextAt: time('next_at'),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
@@ -343,7 +346,8 @@ export const dropClaims = pgView('drop_claims', {
   ...event(),
   contract: text('contract').notNull(),
   onchainId: count('onchain_id').notNull(),
-  idx: integer('idx').notNull(),
+  /** `null` if the number is that of no list. */
+  idx: integer('idx'),
   subject: text('subject').notNull(),
   account: text('account').notNull(),
   amount: amount('amount').notNull(),

@@ -4,7 +4,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { type Address, type Hex, parseEther, toHex, zeroHash } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { abi as presaleAbi } from '../../contracts/compiled/Presale.ts'
-import { type ContractChain, eventOf, startContractChain } from '../../contracts/testing/contractChain.ts'
+import { eventOf } from '../../contracts/testing/contractChain.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import {
   chainCursors,
@@ -16,25 +16,23 @@ import {
   watchedContracts,
 } from '../database/launchpadSchema.ts'
 import { contractTable } from '../launchpad/contractTable.ts'
-import { create2Deployer, rootContracts } from '../launchpad/rootContracts.ts'
 import { rootKinds } from '../launchpad/rootKinds.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
+import {
+  factory,
+  type LaunchpadChain,
+  launchpad,
+  roots,
+  startLaunchpadChain,
+} from '../testing/startLaunchpadChain.ts'
 import { createIndexer } from './createIndexer.ts'
 import { mirroredTopics } from './decodeLog.ts'
 
-const roots = rootContracts()
-const launchpad = { abi: contractTable.launchpad.abi, address: roots.launchpad.address }
-const factory = { abi: contractTable.collectionFactory.abi, address: roots.collectionFactory.address }
-
-let chain: ContractChain
+let chain: LaunchpadChain
 /** The chain with the root contracts only. */
 let untouched: Hex
 beforeAll(async () => {
-  chain = await startContractChain()
-  for (const { creation } of Object.values(roots)) {
-    const request = { from: chain.account(0), to: create2Deployer, data: creation, gas: toHex(12_000_000) }
-    await chain.client.request({ method: 'eth_sendTransactionSync', params: [request] } as never)
-  }
+  chain = await startLaunchpadChain()
   untouched = await chain.client.snapshot()
 })
 afterAll(() => chain?.stop())

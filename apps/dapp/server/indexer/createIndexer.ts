@@ -1,9 +1,10 @@
 import type { CaipNetworkId, Clock } from '@latchkey/core'
 import type { LogLine } from '@latchkey/server-kit'
-import type { NetworkCall } from '@latchkey/server-kit/chains'
+import { isOfRequest, type NetworkCall } from '@latchkey/server-kit/chains'
 import type { Database } from '../database/database.ts'
 import type { ContractKind } from '../launchpad/contractTable.ts'
 import { type Block, createChainNode } from './chainNode.ts'
+import { createTokenReader } from './createTokenReader.ts'
 import { type Cursor, createMirror } from './mirror.ts'
 import { ChainMoved, readRange } from './readRange.ts'
 
@@ -37,12 +38,14 @@ export function createIndexer(needs: IndexerNeeds) {
   const { clock, network, roots, fromBlock, log } = needs
   const mirror = createMirror({ ...needs, chainId: network.id })
   const node = createChainNode(needs.call, network.caipNetworkId)
+  const tokenReader = createTokenReader({ ...needs, node, chainId: network.id })
   const stopping = new AbortController()
   const waiting = new Set<() => void>()
   let caughtUpAt = clock.now()
   let newest: Block | undefined
   let span = rangeBlocks
   let running: Promise<void> | undefined
+  let readingTokens: Promise<unknown> | undefined
   /** Whether the mirror has had the newest block, or the chain did not answer. */
   let hasTried = false
 
@@ -61,18 +64,18 @@ export function createIndexer(needs: IndexerNeeds) {
       return false
     }
     const watched = new Map([...roots, ...(await mirror.children())])
-    const known = await mirror.tokens()
     const from = cursor.lastBlock + 1
     const to = Math.min(head.number, cursor.lastBlock + span)
     try {
       const range = { from, to, parentHash: cursor.lastHash }
-      await mirror.append(cursor, await readRange(node, range, watched, (token) => known.has(token)))
+      await mirror.append(cursor, await readRange(node, range, watched))
       span = Math.min(rangeBlocks, span * 2)
       return to === head.number
     } catch (error) {
       if (error instanceof ChainMoved) return false
       // Nodes name a range that is too large in many ways. A node that is away fails the smallest range as well.
-      span = Math.max(1, Math.floor(span / 2))
+      span = Math.max(1, Math.floor((to - from + 1) / 2))
+      if (from < to && isOfRequest(error)) return false
       throw error
     }
   }
@@ -109,6 +112,10 @@ export function createIndexer(needs: IndexerNeeds) {
         if (isCaughtUp) caughtUpAt = clock.now()
         hasTried ||= isCaughtUp
         isFailing = false
+        // Not awaited: a token may take its whole time.
+        readingTokens ??= readTokens().finally(() => {
+          readingTokens = undefined
+        })
         for (const wake of waiting) wake()
       } catch (error) {
         const reason = error instanceof Error ? error.name : 'unknown'
@@ -120,11 +127,24 @@ export function createIndexer(needs: IndexerNeeds) {
     }
   }
 
+  /** Reads tokens of strangers. Those that no node answered for stay due. */
+  async function readTokens(): Promise<void> {
+    try {
+      while (!stopping.signal.aborted && (await tokenReader.readDue()));
+    } catch (error) {
+      log('reading_tokens_failed', {
+        chain: network.id,
+        error: error instanceof Error ? error.name : 'unknown',
+      })
+    }
+  }
+
   return {
     network,
-    /** Reads on until the newest block. For scripts and tests; a server calls `start`. */
+    /** Reads on until the newest block, and the tokens of strangers that are due. For scripts and tests; a server calls `start`. */
     async catchUp() {
       while (!(await step()));
+      while (await tokenReader.readDue());
     },
     step,
     start() {
@@ -138,6 +158,7 @@ export function createIndexer(needs: IndexerNeeds) {
     async stop() {
       stopping.abort()
       await running
+      await readingTokens
     },
     /** The newest block of the chain, its time in ms, and how long ago the mirror had the newest block, s. */
     progress: () => ({

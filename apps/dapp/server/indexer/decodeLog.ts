@@ -3,8 +3,8 @@ import type { EventArgs } from '../database/launchpadSchema.ts'
 import { type ContractKind, contractTable } from '../launchpad/contractTable.ts'
 import type { Log } from './chainNode.ts'
 
-export type DecodedLog = Log & {
-  readonly kind: ContractKind
+export type DecodedLog = Omit<Log, 'data' | 'topics'> & {
+  readonly kind: ContractKind | 'unreadable'
   readonly name: string
   readonly account: string | null
   readonly args: EventArgs

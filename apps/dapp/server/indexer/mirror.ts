@@ -1,3 +1,4 @@
+import { type Clock, cleanName } from '@latchkey/core'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import {
@@ -9,10 +10,14 @@ import {
 } from '../database/launchpadSchema.ts'
 import type { ContractKind } from '../launchpad/contractTable.ts'
 import type { Block } from './chainNode.ts'
+import { shortSymbol } from './readContract.ts'
 import { keptBlocks, type Range } from './readRange.ts'
 
 /** Rows of one statement. PostgreSQL allows 65,535 parameters. */
 const rowsAtOnce = 1_000
+
+/** Decimals of every token that the launchpad makes. */
+const launchTokenDecimals = 18
 
 /** Where reading a chain stands. */
 export type Cursor = {
@@ -23,6 +28,7 @@ export type Cursor = {
 
 type MirrorNeeds = {
   readonly db: Database
+  readonly clock: Clock
   readonly chainId: number
   readonly depth: number
   readonly practice: boolean
@@ -32,7 +38,7 @@ type MirrorNeeds = {
  * The mirror of one chain in the database. Each change starts from the cursor that its caller read, and does nothing if
  * another server has moved it meanwhile: `false`.
  */
-export function createMirror({ db, chainId, depth, practice }: MirrorNeeds) {
+export function createMirror({ db, clock, chainId, depth, practice }: MirrorNeeds) {
   const ofChain = eq(chainCursors.chainId, chainId)
   const at = ({ lastBlock, lastHash }: Cursor) =>
     and(ofChain, eq(chainCursors.lastBlock, lastBlock), eq(chainCursors.lastHash, lastHash))
@@ -60,7 +66,7 @@ export function createMirror({ db, chainId, depth, practice }: MirrorNeeds) {
     })
   }
 
-  async function append(old: Cursor, { last, blocks, events, tokens: named }: Range): Promise<boolean> {
+  async function append(old: Cursor, { last, blocks, events }: Range): Promise<boolean> {
     const timeOf = new Map(blocks.map(({ number, timestamp }) => [number, new Date(timestamp * 1000)]))
     return db.transaction(async (tx) => {
       const moved = await tx
@@ -89,10 +95,20 @@ export function createMirror({ db, chainId, depth, practice }: MirrorNeeds) {
       })
       for (const some of slices(children))
         await tx.insert(watchedContracts).values(some).onConflictDoNothing()
-      for (const some of slices(named)) {
+      const { own, foreign } = tokensIn(events)
+      // The address of a token can be computed before it is made, and named by anyone.
+      for (const token of own) {
+        const made = { ...token, decimals: launchTokenDecimals, nextAt: null }
         await tx
           .insert(tokens)
-          .values(some.map((token) => ({ chainId, ...token })))
+          .values({ chainId, ...made })
+          .onConflictDoUpdate({ target: [tokens.chainId, tokens.address], set: made })
+      }
+      const unread = { name: '?', symbol: '?', decimals: 18, supply: '0', nextAt: new Date(clock.now()) }
+      for (const some of slices(foreign)) {
+        await tx
+          .insert(tokens)
+          .values(some.map((address) => ({ chainId, address, ...unread })))
           .onConflictDoNothing()
       }
       const kept = blocks.filter(({ number }) => number > last.number - keptBlocks)
@@ -138,11 +154,21 @@ export function createMirror({ db, chainId, depth, practice }: MirrorNeeds) {
       const rows = await db.select().from(watchedContracts).where(eq(watchedContracts.chainId, chainId))
       return rows.map(({ address, kind }) => [address, kind as ContractKind] as const)
     },
-    async tokens(): Promise<ReadonlySet<string>> {
-      const rows = await db.select().from(tokens).where(eq(tokens.chainId, chainId))
-      return new Set(rows.map(({ address }) => address))
-    },
   }
+}
+
+/** The tokens that events name: those that the launchpad made, with what their event says of them, and others by address. */
+function tokensIn(events: Range['events']) {
+  const named = events.flatMap(({ args }) => (typeof args.token === 'string' ? [args.token] : []))
+  const own = events.flatMap(({ name, args }) => {
+    if (name !== 'TokenCreated') return []
+    const symbol = shortSymbol(cleanName(args.symbol, '?'))
+    return [
+      { address: String(args.token), name: cleanName(args.name, '?'), symbol, supply: String(args.supply) },
+    ]
+  })
+  const made = new Set(own.map(({ address }) => address))
+  return { own, foreign: [...new Set(named)].filter((address) => !made.has(address)) }
 }
 
 function* slices<T>(items: readonly T[]): Generator<T[]> {

@@ -1,4 +1,5 @@
-import { decodeFunctionResult, encodeFunctionData } from 'viem'
+import { contractText } from '@latchkey/server-kit/chains'
+import { decodeFunctionResult, encodeFunctionData, type Hex, hexToBigInt } from 'viem'
 import { abi as tokenAbi } from '../../contracts/compiled/LaunchToken.ts'
 import { abi as presaleAbi } from '../../contracts/compiled/Presale.ts'
 import type { ChainNode } from './chainNode.ts'
@@ -16,22 +17,35 @@ export async function readTerms(node: ChainNode, presale: string) {
   )
 }
 
-/** How a token calls itself. One that does not answer as ERC-20 has the symbol `?`, so that it cannot stop the indexer. */
-export async function readToken(node: ChainNode, token: string) {
-  const read = async <T>(functionName: 'name' | 'symbol' | 'decimals' | 'totalSupply', otherwise: T) => {
-    const answer = await node.read(token, encodeFunctionData({ abi: tokenAbi, functionName }))
-    try {
-      return decodeFunctionResult({ abi: tokenAbi, functionName, data: answer }) as T
-    } catch {
-      return otherwise
-    }
-  }
-  const [name, symbol, decimals, supply] = await Promise.all([
-    read('name', '?'),
-    read('symbol', '?'),
-    read('decimals', 18),
-    read('totalSupply', 0n),
-  ])
-  const text = (foreign: string, length: number) => foreign.replaceAll('\0', '').slice(0, length) || '?'
-  return { name: text(name, 64), symbol: text(symbol, 16), decimals, supply: supply.toString() }
+/** A number returned by a contract, if it is one of at most `max`. */
+function numberIn(answer: Hex | undefined, max: bigint): bigint | undefined {
+  if (answer?.length !== 66) return undefined
+  const number = hexToBigInt(answer)
+  return number <= max ? number : undefined
 }
+
+/**
+ * What a token of strangers says about itself. A contract can fail, answer anything, and answer otherwise the next time:
+ * what is no text or number of ERC-20 is left out.
+ * @throws NodeUnavailable when no node answered
+ */
+export async function readForeignToken(node: ChainNode, token: string) {
+  const read = (functionName: 'name' | 'symbol' | 'decimals' | 'totalSupply') =>
+    node.readForeign(token, encodeFunctionData({ abi: tokenAbi, functionName }))
+  const [name, symbol, decimals, supply] = await Promise.all([
+    read('name'),
+    read('symbol'),
+    read('decimals'),
+    read('totalSupply'),
+  ])
+  const precision = numberIn(decimals, 255n)
+  return {
+    name: contractText(name, '') || undefined,
+    symbol: shortSymbol(contractText(symbol, '')) || undefined,
+    decimals: precision === undefined ? undefined : Number(precision),
+    supply: numberIn(supply, 2n ** 256n - 1n)?.toString(),
+  }
+}
+
+/** At most 16 characters, of which none is cut in two. */
+export const shortSymbol = (symbol: string) => Array.from(symbol).slice(0, 16).join('')

@@ -1,14 +1,15 @@
+import { isOfRequest } from '@latchkey/server-kit/chains'
 import type { ContractKind } from '../launchpad/contractTable.ts'
-import type { Block, ChainNode } from './chainNode.ts'
+import type { Block, ChainNode, Log } from './chainNode.ts'
 import { type DecodedLog, decodeLog, mirroredTopics } from './decodeLog.ts'
-import { readTerms, readToken } from './readContract.ts'
+import { readTerms } from './readContract.ts'
 
 /** Blocks whose hashes are kept, to find where the chain was reorganised. */
 export const keptBlocks = 128
 /** Requests at once. */
 const atOnce = 16
-
-export type Token = { readonly address: string } & Awaited<ReturnType<typeof readToken>>
+/** Addresses of one request. Anyone can make contracts that are watched, and nodes refuse long lists. */
+const addressesAtOnce = 500
 
 /** All that is stored of a range of blocks. */
 export type Range = {
@@ -16,7 +17,6 @@ export type Range = {
   /** Headers that were read, among them the newest of the range. */
   readonly blocks: readonly Block[]
   readonly events: readonly DecodedLog[]
-  readonly tokens: readonly Token[]
 }
 
 /** The chain changed while it was being read: read again. */
@@ -33,7 +33,6 @@ export async function readRange(
   node: ChainNode,
   range: { readonly from: number; readonly to: number; readonly parentHash: string },
   watched: ReadonlyMap<string, ContractKind>,
-  isKnownToken: (address: string) => boolean,
 ): Promise<Range> {
   const { from, to } = range
   const events = await readEvents(node, from, to, watched)
@@ -57,11 +56,13 @@ export async function readRange(
       const params = await readTerms(node, String(event.args.presale))
       return { ...event, args: { ...event.args, params } }
     }),
-    tokens: await readTokens(node, events, isKnownToken),
   }
 }
 
-/** Events of the watched contracts, and of those that these create in the same range. In the order of the chain. */
+/**
+ * Events of the watched contracts, and of those that these create in the same range. In the order of the chain. A transaction
+ * with more logs than are read has one event of the kind `unreadable`.
+ */
 async function readEvents(
   node: ChainNode,
   from: number,
@@ -70,30 +71,73 @@ async function readEvents(
 ): Promise<readonly DecodedLog[]> {
   const events: DecodedLog[] = []
   const kinds = new Map(watched)
-  let asked = [...watched.keys()]
-  while (asked.length > 0) {
-    const logs = await node.logs(from, to, { address: asked, topics: mirroredTopics })
-    const found = logs.flatMap((log) => {
-      const kind = asked.includes(log.address) ? kinds.get(log.address) : undefined
-      return (kind && decodeLog(log, kind)) ?? []
-    })
-    events.push(...found)
+  const readLogs = createLogReader(node, from, to)
+  let asked: ReadonlySet<string> = new Set(watched.keys())
+  while (asked.size > 0) {
+    const found: DecodedLog[] = []
+    for (const log of await readLogs([...asked])) {
+      const kind = asked.has(log.address) ? kinds.get(log.address) : undefined
+      const event = kind && decodeLog(log, kind)
+      if (event) found.push(event)
+    }
+    for (const event of found) events.push(event)
     const children = found.flatMap(({ creates }) => (creates && !kinds.has(creates.address) ? [creates] : []))
     for (const { address, kind } of children) kinds.set(address, kind)
-    asked = children.map(({ address }) => address)
+    asked = new Set(children.map(({ address }) => address))
   }
+  events.push(...readLogs.unreadable())
   return events.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
 }
 
-/** Tokens that the events name for the first time. */
-async function readTokens(
-  node: ChainNode,
-  events: readonly DecodedLog[],
-  isKnown: (address: string) => boolean,
-): Promise<readonly Token[]> {
-  const named = new Set(events.flatMap(({ args }) => (typeof args.token === 'string' ? [args.token] : [])))
-  const unknown = [...named].filter((address) => !isKnown(address))
-  return inSlices(unknown, async (address) => ({ address, ...(await readToken(node, address)) }))
+/**
+ * Reads logs of a range, by addresses. One block can hold more logs than any node answers at once: its transactions are then
+ * read one by one, so that those with more logs than are read are left out, and no others.
+ */
+function createLogReader(node: ChainNode, from: number, to: number) {
+  let whole: Awaited<ReturnType<typeof readTransactions>> | undefined
+
+  async function read(addresses: readonly string[]): Promise<readonly Log[]> {
+    if (whole) return whole.logs
+    const parts = Array.from({ length: Math.ceil(addresses.length / addressesAtOnce) }, (_, index) =>
+      addresses.slice(index * addressesAtOnce, (index + 1) * addressesAtOnce),
+    )
+    try {
+      const topics = mirroredTopics
+      return (await inSlices(parts, (address) => node.logs(from, to, { address, topics }))).flat()
+    } catch (error) {
+      if (from < to) throw error
+      // A node that is away answers nothing else either, which rejects.
+      if (!isOfRequest(error)) await node.head()
+      whole = await readTransactions(node, from)
+      return whole.logs
+    }
+  }
+
+  return Object.assign(read, { unreadable: () => whole?.unreadable ?? [] })
+}
+
+/** All logs of a block, transaction by transaction. @throws ChainMoved */
+async function readTransactions(node: ChainNode, number: number) {
+  const block = await node.transactions(number)
+  if (!block) throw new ChainMoved()
+  const receipts = await inSlices(block.transactions, async (hash) => ({
+    hash,
+    found: await node.logsOf(hash),
+  }))
+  const logs: Log[] = []
+  const unreadable: DecodedLog[] = []
+  for (const { hash: transactionHash, found } of receipts) {
+    if (!found) throw new ChainMoved()
+    if (found !== 'too_large') {
+      for (const log of found.logs) logs.push(log)
+      continue
+    }
+    unreadable.push({
+      ...{ transactionHash, blockHash: block.hash, blockNumber: number, logIndex: -1 },
+      ...{ address: '0x', kind: 'unreadable', name: 'Unreadable', account: null, args: {}, creates: null },
+    })
+  }
+  return { logs, unreadable }
 }
 
 async function inSlices<In, Out>(

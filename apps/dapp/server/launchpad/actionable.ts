@@ -1,3 +1,4 @@
+import { NodeRefused } from '@latchkey/server-kit/chains'
 import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { abi as dropAbi } from '../../contracts/compiled/MerkleDrop.ts'
 import { abi as presaleAbi } from '../../contracts/compiled/Presale.ts'
@@ -61,17 +62,24 @@ export async function readActionable(site: Site, candidates: readonly Candidate[
   }
 }
 
-/** Reads all candidates of a chain. @throws NodeUnavailable when no node answers */
+/** Reads all candidates of a chain. A contract that fails, as a pool does whose owner funds it absurdly, allows nothing. @throws NodeUnavailable when no node answers */
 async function ask(site: Site, chainId: number, candidates: readonly Candidate[]): Promise<Actionable[]> {
   const answers = await Promise.all(
     candidates.map(async ({ action, abi, functionName, args, read }) => {
       const data = encodeFunctionData({ abi, functionName, args } as never)
-      const answer = await site.call(`eip155:${chainId}`, 'eth_call', [{ to: action.target, data }, 'latest'])
+      const request = [{ to: action.target, data }, 'latest']
+      const answer = await site.call(`eip155:${chainId}`, 'eth_call', request).catch(refused)
+      if (answer === undefined) return []
       const amount = read(decodeFunctionResult({ abi, functionName, data: answer as Hex } as never))
       return amount === undefined ? [] : [{ ...action, amount: amount === null ? null : amount.toString() }]
     }),
   )
   return answers.flat()
+}
+
+/** `undefined` if the contract failed. @throws every other failure */
+function refused(error: unknown): undefined {
+  if (!(error instanceof NodeRefused)) throw error
 }
 
 const pageOf = (address: string, chainId: number) => `/address/${address}?chain=${chainId}`

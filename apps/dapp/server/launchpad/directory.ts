@@ -19,7 +19,7 @@ import { wallets } from '../database/schema.ts'
 
 type Row<table extends { $inferSelect: unknown }> = table['$inferSelect']
 
-export type TokenRow = Row<typeof tokens>
+export type TokenRow = Omit<Row<typeof tokens>, 'tries' | 'nextAt'>
 export type LaunchRow = Row<typeof launches> & {
   /** `<chainId>:<presale>`. */
   readonly id: string

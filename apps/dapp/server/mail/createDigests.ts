@@ -6,6 +6,8 @@ import type { MailOutbox } from './mailOutbox.ts'
 import { isSubscribed } from './subscriptions.ts'
 
 const dayMs = 86_400_000
+/** Anyone can put an account on lists, of as many drops as they like. */
+const storedNames = 100
 
 /**
  * Puts a mail into the outbox for each user with entries in drops that were published the day before, by the time of the live
@@ -32,7 +34,7 @@ export function createDigests({ db, directory, live }: Site, outbox: MailOutbox)
     const byUser = new Map<string, { readonly email: string; readonly names: string[] }>()
     for (const { dropId, userId, email } of rows) {
       const digest = byUser.get(userId) ?? { email: email ?? '', names: [] }
-      digest.names.push(drops.get(dropId) ?? '')
+      if (digest.names.length < storedNames) digest.names.push(drops.get(dropId) ?? '')
       byUser.set(userId, digest)
     }
     return byUser

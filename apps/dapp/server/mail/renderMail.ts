@@ -2,6 +2,7 @@ import { escapeHtml, mailPage, type RenderedMail } from '@latchkey/server-kit/ma
 import type { AlertKind } from '../../shared/props/mail.ts'
 import { codeMinutes } from '../account/emailCodes.ts'
 import type { Mail } from './mail.ts'
+import { quoteForeign } from './quoteForeign.ts'
 import type { UnsubscribeLinks } from './unsubscribeLinks.ts'
 
 const alertTexts: Readonly<Record<AlertKind, (name: string) => string>> = {
@@ -12,6 +13,9 @@ const alertTexts: Readonly<Record<AlertKind, (name: string) => string>> = {
   'drop-opens': (name) => `The airdrop ${name} is open`,
   'lock-unlocks': (name) => `Locked tokens of ${name} can be released`,
 }
+
+/** Titles of one mail. */
+const shownNames = 10
 
 type Content = { readonly subject: string; readonly lines: readonly string[]; readonly link?: string }
 
@@ -55,15 +59,21 @@ export function createMailRenderer({
       }
     }
     if (mail.kind === 'digest') {
+      const more = mail.names.length - shownNames
       return {
         subject: `New airdrops for you at ${appName}`,
-        lines: ['Accounts of yours are on the lists of these airdrops:', ...mail.names],
+        lines: [
+          'Accounts of yours are on the lists of these airdrops. Their creators chose the titles:',
+          ...mail.names.slice(0, shownNames).map(quoteForeign),
+          ...(more > 0 ? [`And ${more} more.`] : []),
+        ],
         link: origin + mail.path,
       }
     }
+    const subject = alertTexts[mail.alert](quoteForeign(mail.name))
     return {
-      subject: alertTexts[mail.alert](mail.name),
-      lines: [`${alertTexts[mail.alert](mail.name)}. You asked for this mail on your starboard.`],
+      subject,
+      lines: [`${subject}. You asked for this mail on your starboard.`],
       link: origin + mail.path,
     }
   }

@@ -2,10 +2,11 @@ import type { Clock } from '@latchkey/core'
 import type { LogLine } from '@latchkey/server-kit'
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { SponsoredClaim, SponsoredRequest } from '../../shared/props/relay.ts'
-import { dropClaims, dropEntries } from '../database/launchpadSchema.ts'
+import { dropClaims, dropEntries, stars } from '../database/launchpadSchema.ts'
 import { sponsoredClaims } from '../database/relaySchema.ts'
 import { users, wallets } from '../database/schema.ts'
 import { dropPhase } from '../launchpad/dropProps.ts'
+import { starRef } from '../launchpad/stars.ts'
 import type { Site } from '../pages/site.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -16,8 +17,8 @@ const perDrop = 50
 const againMs = 600_000
 
 /**
- * Asks the relay to claim the open airdrops of users who wish it: each EVM entry once, within the limits that hold for claims
- * that users ask for. Dapp 3.10.
+ * Asks the relay to claim the open airdrops that users starred, of users who wish it: each EVM entry once, within the limits
+ * that hold for claims that users ask for. Anyone can make an airdrop of a worthless token for anyone. Dapp 3.10.
  */
 export function createUserClaims(needs: {
   readonly site: Site
@@ -32,11 +33,15 @@ export function createUserClaims(needs: {
   /** When an entry that was refused is tried again, ms since the Unix epoch. */
   const refused = new Map<string, number>()
 
-  /** Entries of a drop that nobody has claimed, and that the relay was never asked for. */
+  /** Entries of a drop, of users who starred it, that nobody has claimed, and that the relay was never asked for. */
   const entriesOf = (drop: Awaited<ReturnType<Site['directory']>>['drops'][number]) =>
     db
       .select({ userId: users.id, subject: dropEntries.subject })
       .from(users)
+      .innerJoin(
+        stars,
+        and(...[eq(stars.userId, users.id), eq(stars.kind, 'drop'), eq(stars.ref, starRef(drop.list.id))]),
+      )
       .innerJoin(wallets, eq(wallets.userId, users.id))
       .innerJoin(
         dropEntries,

@@ -29,7 +29,7 @@ describe.each(databases)('claims for users, on $name', ({ place }) => {
   const stored = () => db().select().from(sponsoredClaims)
 
   /** A published drop for two accounts, and the users of both; only the first wants to be claimed for. */
-  async function start({ opensAt = now - dayMs } = {}) {
+  async function start({ opensAt = now - dayMs, starred = true } = {}) {
     const { rpc, node } = createRelayNode()
     const world = setup({ rpc })
     await storeCursor(db(), chainId, new Date(now))
@@ -61,7 +61,11 @@ describe.each(databases)('claims for users, on $name', ({ place }) => {
     const person = personOn(world)
     await person.browser.signIn(maker)
     await person.patch('/settings/receiving', { claimsForMe: true })
-    await personOn(world).browser.signIn(other)
+    const ref = starred ? dropId : randomUUID()
+    await person.post('/stars', { kind: 'drop', ref, chainId, starred: true })
+    const second = personOn(world)
+    await second.browser.signIn(other)
+    await second.post('/stars', { kind: 'drop', ref: dropId, chainId, starred: true })
     return { world, node, person, claim: async () => world.relay?.claimForUsers() }
   }
 
@@ -80,6 +84,12 @@ describe.each(databases)('claims for users, on $name', ({ place }) => {
     await world.relay?.work()
     await claim()
     expect(await stored()).toMatchObject([{ state: 'done' }])
+  })
+
+  it('an airdrop that the user has not starred is not claimed, and uses nothing up', async () => {
+    const { claim } = await start({ starred: false })
+    await claim()
+    expect(await stored()).toEqual([])
   })
 
   it('before it opens, and without the wish, nothing is claimed', async () => {

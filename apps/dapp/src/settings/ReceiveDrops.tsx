@@ -33,8 +33,8 @@ export function ReceiveDrops() {
           <span>
             Claim for me without gas
             <span className="block text-sm text-muted">
-              When an airdrop for one of your EVM accounts opens, this site claims it and pays the network
-              fee, up to three times a day.
+              When an airdrop that you starred opens for one of your EVM accounts, this site claims it and
+              pays the network fee, up to three times a day.
             </span>
           </span>
         </label>

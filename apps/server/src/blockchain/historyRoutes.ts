@@ -6,7 +6,6 @@ import { cursorField, writeCursor } from '../http/cursor.ts'
 import { answers, oneReason } from '../http/problem.ts'
 import { solanaCursor } from '../solana/solanaHistory.ts'
 import type { CollectibleId } from './collectibles.ts'
-import { holdsUrl } from './contractText.ts'
 import type { Blockchain } from './createBlockchain.ts'
 import {
   type Address,
@@ -22,6 +21,7 @@ import {
 } from './fields.ts'
 import { type HistoryPage, type Transfer, transaction, type WrittenTransaction } from './historyAnswer.ts'
 import { type HistoryCursor, type HistoryRow, historyCursor, type Moved } from './historyStore.ts'
+import { holdsUrl } from './holdsUrl.ts'
 import { jsonAnswer } from './jsonAnswer.ts'
 import { operationType } from './operationType.ts'
 import { strangerOf } from './poison.ts'

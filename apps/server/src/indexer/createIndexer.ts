@@ -41,8 +41,10 @@ export function startIndexer(needs: IndexerNeeds): Indexer {
   const store = createIndexStore({ db, network: networkId, lease })
   const stopped = new AbortController()
   // Stopping waits for database writes but not for a node, which may take 20 s.
-  const reader = createBlockReader(networkId, (...asked) =>
-    unlessAborted(stopped.signal, () => call(...asked)),
+  const reader = createBlockReader(
+    networkId,
+    (...asked) => unlessAborted(stopped.signal, () => call(...asked)),
+    () => log('transaction_unreadable', { network: networkId }),
   )
   const pause = (ms: number) => clock.sleep(ms, stopped.signal).catch(() => {})
   let blocksAtOnce = maxBlocks

@@ -12,7 +12,7 @@ const hash = hex('{64}')
 const address = hex('{40}')
 const data = hex('*')
 
-const transaction = z.object({
+export const transaction = z.object({
   hash,
   from: address,
   to: address.nullish(),
@@ -26,9 +26,11 @@ export const blockHeader = z.object({ number: count, hash, parentHash: hash })
 /** A block with full transactions. Timestamps beyond the year 9999 are invalid. */
 export const fullBlock = blockHeader.extend({
   timestamp: count.refine((seconds) => seconds < 253_402_300_800),
-  transactions: z.array(transaction),
+  transactions: z.array(transaction).readonly(),
 })
 export type FullBlock = z.output<typeof fullBlock>
+/** The same with the hashes of its transactions. */
+export const hashedBlock = fullBlock.extend({ transactions: z.array(hash) })
 
 export const receipt = z.object({
   transactionHash: hash,
@@ -47,6 +49,8 @@ export const nodeLog = z.object({
   logIndex: count,
 })
 export type NodeLog = z.output<typeof nodeLog>
+
+export const receiptLogs = z.object({ logs: z.array(nodeLog) })
 
 const callFrame = z.object({
   type: z.string(),

@@ -1,9 +1,20 @@
 import type { CaipNetworkId } from '@latchkey/core'
-import { type NetworkCall, NodeUnavailable } from '@latchkey/server-kit/chains'
+import { isOfRequest, type NetworkCall, NodeUnavailable } from '@latchkey/server-kit/chains'
 import * as z from 'zod'
 import { logTransfers, transferTopics } from './logTransfers.ts'
 import { callTransfers, flatTransfers, ownValues } from './nativeTransfers.ts'
-import { blockHeader, type FullBlock, fullBlock, nodeLog, quantity, receipt } from './nodeAnswers.ts'
+import {
+  blockHeader,
+  type FullBlock,
+  fullBlock,
+  hashedBlock,
+  type NodeLog,
+  nodeLog,
+  quantity,
+  receipt,
+  receiptLogs,
+  transaction,
+} from './nodeAnswers.ts'
 import type { Transfer } from './transfer.ts'
 
 /** A block as stored in the index. */
@@ -38,8 +49,16 @@ export class ChainReorganized extends Error {
 /** Maximum number of concurrent requests. */
 const concurrentRequests = 4
 
-/** Reads blocks of a network, with the optional methods its nodes offer. */
-export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
+/**
+ * Reads blocks of a network, with the optional methods its nodes offer. Anyone can fill a block with more than a node answers
+ * at once: it is then read transaction by transaction.
+ * @param onUnreadable - called for a transaction whose logs alone are more, and are passed
+ */
+export function createBlockReader(
+  networkId: CaipNetworkId,
+  call: NetworkCall,
+  onUnreadable: (hash: string) => void = () => {},
+) {
   const ask = <schema extends z.ZodType>(schema: schema, method: string, params: readonly unknown[]) =>
     call(networkId, method, params).then((answer) => schema.parse(answer))
   const at = (number: number) => `0x${number.toString(16)}`
@@ -54,13 +73,47 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
     }
   }
 
+  /** The answer, or that of `inParts` if it is too much for a node. @throws NodeUnavailable when no node answers anything */
+  async function inOneOr<value>(whole: Promise<value>, inParts: () => Promise<value>): Promise<value> {
+    try {
+      return await whole
+    } catch (error) {
+      if (!isOfRequest(error)) {
+        if (!(error instanceof NodeUnavailable)) throw error
+        await head()
+      }
+      return inParts()
+    }
+  }
+
+  /** The receipt of a transaction; `undefined` if it is more than is read. */
+  async function receiptOf<value>(shape: z.ZodType<value>, hash: string): Promise<value | undefined> {
+    try {
+      return await ask(shape, 'eth_getTransactionReceipt', [hash])
+    } catch (error) {
+      if (!(error instanceof NodeUnavailable && error.tooLarge)) throw error
+      return undefined
+    }
+  }
+
   async function receiptsOf(block: FullBlock) {
     if (block.transactions.length === 0) return []
-    const all = await callOptional('eth_getBlockReceipts', [at(block.number)])
-    const receipts =
-      all === undefined
-        ? await inGroups(block.transactions, ({ hash }) => ask(receipt, 'eth_getTransactionReceipt', [hash]))
-        : z.array(receipt).parse(all)
+    const each = () =>
+      inGroups(block.transactions, async ({ hash: transactionHash }) => {
+        // A transaction that failed has no logs, so what is too large is the receipt of another one.
+        const unreadable = {
+          transactionHash,
+          blockHash: block.hash,
+          status: undefined,
+          contractAddress: null,
+        }
+        return (await receiptOf(receipt, transactionHash)) ?? unreadable
+      })
+    const all = callOptional('eth_getBlockReceipts', [at(block.number)])
+    const receipts = await inOneOr(
+      all.then((answer) => (answer === undefined ? each() : z.array(receipt).parse(answer))),
+      each,
+    )
     const ofBlock = new Map(
       receipts.filter(({ blockHash }) => blockHash === block.hash).map((one) => [one.transactionHash, one]),
     )
@@ -92,7 +145,11 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
   }
 
   async function blockOf(number: number): Promise<IndexedBlock> {
-    const block = await ask(fullBlock, 'eth_getBlockByNumber', [at(number), true])
+    const block = await inOneOr(ask(fullBlock, 'eth_getBlockByNumber', [at(number), true]), async () => {
+      const { transactions, ...header } = await ask(hashedBlock, 'eth_getBlockByNumber', [at(number), false])
+      const read = (hash: string) => ask(transaction, 'eth_getTransactionByHash', [hash])
+      return { ...header, transactions: await inGroups(transactions, read) }
+    })
     if (block.number !== number) throw new ChainReorganized(`a block of ${networkId} is another one`)
     const receipts = await receiptsOf(block)
     const created = new Map(
@@ -123,14 +180,28 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
     }
   }
 
-  async function logsOf(from: number, to: number) {
+  async function logsOf(blocks: readonly IndexedBlock[]): Promise<readonly NodeLog[]> {
+    const [first, last] = [blocks[0], blocks.at(-1)]
+    if (!first || !last) return []
     const topics = [Object.values(transferTopics)]
-    return ask(z.array(nodeLog), 'eth_getLogs', [{ fromBlock: at(from), toBlock: at(to), topics }])
+    const range = { fromBlock: at(first.number), toBlock: at(last.number), topics }
+    const all = ask(z.array(nodeLog), 'eth_getLogs', [range])
+    if (first !== last) return all
+    return inOneOr(all, async () => {
+      const read = await inGroups(first.transactions, async ({ hash }) => {
+        const found = await receiptOf(receiptLogs, hash)
+        if (!found) onUnreadable(hash)
+        return found?.logs ?? []
+      })
+      return read.flat()
+    })
   }
 
+  /** Number of the latest block. */
+  const head = async () => Number(await ask(quantity, 'eth_blockNumber', []))
+
   return {
-    /** Number of the latest block. */
-    head: async () => Number(await ask(quantity, 'eth_blockNumber', [])),
+    head,
     /** Current hash at a height; `undefined` above the head. */
     async hashAt(number: number): Promise<string | undefined> {
       return (await ask(blockHeader.nullable(), 'eth_getBlockByNumber', [at(number), false]))?.hash
@@ -141,13 +212,14 @@ export function createBlockReader(networkId: CaipNetworkId, call: NetworkCall) {
      */
     async read(from: number, to: number): Promise<readonly IndexedBlock[]> {
       const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      const [blocks, logs] = [await inGroups(numbers, blockOf), await logsOf(from, to)]
+      const blocks = await inGroups(numbers, blockOf)
+      const logs = await logsOf(blocks)
       const linked = blocks.every(({ parentHash }, i) => i === 0 || parentHash === blocks[i - 1]?.hash)
       const byHash = new Map(blocks.map((block) => [block.hash, [] as Transfer[]]))
       for (const log of logs) {
         const transfers = byHash.get(log.blockHash)
         if (!transfers) throw new ChainReorganized(`a log of ${networkId} is of another block`)
-        transfers.push(...logTransfers(log))
+        for (const transfer of logTransfers(log)) transfers.push(transfer)
       }
       // Traces do not name their block. If the last block is still part of the chain, so are all before it.
       const last = blocks.at(-1)

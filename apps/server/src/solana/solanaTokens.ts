@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Clock, cleanName, nativeTokenAddress, shortenAddress } from '@latchkey/core'
 import type { SolanaChain } from '@latchkey/server-kit/chains'
-import { holdsUrl } from '../blockchain/contractText.ts'
+import { holdsUrl } from '../blockchain/holdsUrl.ts'
 import { createListCache } from '../blockchain/listCache.ts'
 import type { MetadataFiles, Picture } from '../blockchain/metadataFiles.ts'
 import { metadataAddress } from './metadataAddress.ts'

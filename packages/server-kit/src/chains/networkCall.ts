@@ -81,7 +81,7 @@ export function createNetworkCall({
         return result
       } catch (error) {
         if (!(error instanceof NodeUnavailable)) throw error
-        const { retryAfterMs, rpcError } = error
+        const { retryAfterMs, rpcError, tooLarge } = error
         if (rpcError && isMethodMissing(method, rpcError)) {
           // Of concurrent requests only the first one reports the missing method.
           if (!lacks(node)) onMethodMissing?.({ networkId, host: new URL(node.url).host, method })
@@ -89,9 +89,9 @@ export function createNetworkCall({
           continue
         }
         if (retryAfterMs) blockedUntil.set(keyOf(node), clock.now() + retryAfterMs)
-        else if (!rpcError) distrustedUntil.set(keyOf(node), clock.now() + distrustMs)
-        // The RPC error of one node says more than a missing answer of another.
-        if (!failure?.rpcError) failure = error
+        else if (!rpcError && !tooLarge) distrustedUntil.set(keyOf(node), clock.now() + distrustMs)
+        // What one node says about the request says more than a missing answer of another.
+        if (!failure?.rpcError && !failure?.tooLarge) failure = error
         // The transaction may have been accepted, so only the user may decide to send it again. Faults F25.
         if (sendsTransaction(method) && !retryAfterMs) break
       }

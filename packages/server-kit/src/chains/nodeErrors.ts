@@ -30,6 +30,14 @@ export class NodeUnavailable extends Error {
   }
 }
 
+/**
+ * Whether a call failed because of what it asks for: the call itself failed, or nodes answered that they do not serve it, or
+ * with more than is read. Otherwise no node answered at all, which says nothing about the call.
+ */
+export const isOfRequest = (error: unknown): boolean =>
+  error instanceof NodeRefused ||
+  (error instanceof NodeUnavailable && (error.rpcError !== undefined || error.tooLarge))
+
 /** A node executed the call and the call failed, for example by reverting. No other node needs to be asked. */
 export class NodeRefused extends Error {
   override readonly name = 'NodeRefused'

@@ -33,6 +33,8 @@ const evmLists = new Set([
   'eth_getBlockByHash',
   'eth_getBlockByNumber',
   'eth_getBlockReceipts',
+  'eth_getTransactionByHash',
+  'eth_getTransactionReceipt',
   'debug_traceBlockByNumber',
   'trace_block',
 ])
