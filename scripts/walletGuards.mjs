@@ -3,6 +3,7 @@
 const proofs = ['apps/wallet/src/sessions/dpop.test.ts']
 const sessions = ['apps/wallet/src/sessions/sessions.test.ts']
 const codes = ['apps/wallet/src/otp/otp.test.ts']
+const strangers = ['apps/wallet/src/otp/strangers.test.ts']
 const site = ['apps/wallet/src/app.test.ts']
 const newWallet = ['apps/wallet/src/wallets/newWallet.test.ts']
 const envelopeTests = ['apps/wallet/src/wallets/envelopes.test.ts']
@@ -132,6 +133,27 @@ export const walletGuards = [
     codes,
   ],
   ['wallet: mails of an address are limited', otp, 'if (wait > 0)', 'if (wait === 0.5)', codes],
+  [
+    'wallet: strangers use up no codes of a known device',
+    otp,
+    'isUnknown ? eq(otp.isUnknown, true) : eq(otp.jkt, jkt),',
+    '',
+    strangers,
+  ],
+  [
+    'wallet: codes of a known device take nothing from strangers',
+    otp,
+    'isUnknown ? eq(otp.isUnknown, true) : eq(otp.jkt, jkt),',
+    'isUnknown ? undefined : eq(otp.jkt, jkt),',
+    strangers,
+  ],
+  [
+    'wallet: strangers use up no budget that a known device needs',
+    `${src}/otp/otpRoutes.ts`,
+    'if (await otp.isKnown(challenge))',
+    'if (challenge.jkt === undefined)',
+    strangers,
+  ],
   [
     'wallet: codes are longer under attack',
     otp,
@@ -491,16 +513,23 @@ export const walletGuards = [
     passkeyTests,
   ],
   [
-    'wallet: the challenge of an approval is of one session',
+    'wallet: an assertion approves the same request once',
     passkeys,
-    'setWhere: isSame,',
-    '',
+    'digest === undefined ? nonce : approvalChallenge({ digest, nonce })',
+    'digest ?? nonce',
     spendingTests,
+  ],
+  [
+    'wallet: the page computes what a passkey signs',
+    'packages/embedded-wallet/src/site/passkeys/askPasskey.ts',
+    "approvalChallenge({ digest, nonce: asked.nonce ?? '' })",
+    'asked.challenge',
+    ['packages/embedded-wallet/src/site/passkeys/askChallenge.test.ts'],
   ],
   [
     'wallet: a passkey signs what is approved',
     passkeys,
-    'if (digest !== undefined && readClientData(clientDataJSON)?.challenge !== digest) throw refused()',
+    'digest === undefined ? undefined : eq(passkeyChallenges.digest, digest),',
     '',
     spendingTests,
   ],

@@ -1,3 +1,4 @@
+export { approvalChallenge } from './api/approvalChallenge.ts'
 export type {
   ApproveDeviceTransfer,
   ClaimDeviceTransfer,

@@ -144,6 +144,8 @@ export const otp = wallet.table('otp', {
   expiresAt: time('expires_at').notNull(),
   consumedAt: time('consumed_at'),
   sessionId: uuid('session_id'),
+  /** Whether no device of the address's user asked for it. Those share a budget. */
+  isUnknown: boolean('is_unknown').notNull().default(true),
 })
 
 export const otpFailures = wallet.table('otp_failures', {
@@ -242,6 +244,8 @@ export const passkeyChallenges = wallet.table('passkey_challenges', {
   walletId: uuid('wallet_id').notNull(),
   projectId: text('project_id').notNull(),
   purpose: text('purpose').$type<PasskeyPurpose>().notNull(),
+  /** For `approve`: SHA-256 of the request, base64url. */
+  digest: text('digest'),
   expiresAt: time('expires_at').notNull(),
 })
 

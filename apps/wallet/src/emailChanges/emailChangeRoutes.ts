@@ -99,15 +99,14 @@ export function emailChangeRoutes(
     const { projectId, site } = session
     await requireOwner(session)
     await requireSite(origins, projectId, site)
-    await limits.take(...mailTakes(c.get('address'), projectId, settings))
+    const { ofClient, ofProject } = mailTakes(c.get('address'), projectId, settings)
+    await limits.take(...ofClient, ofProject)
     return c.json(await changes.start(session, address, locale), 202)
   })
   app.openapi(current, async (c) => {
     const session = requireSession(c)
-    await limits.take(
-      codeTakes(c.get('address'), settings),
-      ...mailTakes(c.get('address'), session.projectId, settings),
-    )
+    const { ofClient, ofProject } = mailTakes(c.get('address'), session.projectId, settings)
+    await limits.take(codeTakes(c.get('address'), settings), ...ofClient, ofProject)
     return c.json(await changes.proveCurrent(session, c.req.valid('json').code), 200)
   })
   app.openapi(fresh, async (c) => {

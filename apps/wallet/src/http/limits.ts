@@ -34,6 +34,9 @@ export function createRequestLimits({
         throw new Refusal('too_many_requests', { retryAfter: outcome.retryInSeconds })
       if (outcome.status === 'unavailable') throw new Refusal('unavailable', { retryAfter: 1 })
     },
+
+    /** Counts a request that is not refused. */
+    charge: (one: Take): Promise<void> => limiter.charge([one]),
   }
 }
 

@@ -70,7 +70,10 @@ export function createOtp({
 }) {
   const codeHash = (id: string, code: string) => keys.hash('code', id, code)
 
-  /** Whether the key belongs to a device of the address's user. Attacks on an address do not lock those. Security R-37. */
+  /**
+   * Whether the key belongs to a device of the address's user. Those have budgets of their own, so that nobody else can use up what
+   * they need to sign in. The key never leaves its browser, and what is stored of it is a hash. Security R-37.
+   */
   async function isKnownDevice(tx: Database, emailHash: string, jkt: string): Promise<boolean> {
     const [known] = await tx
       .select({ id: devices.id })
@@ -80,18 +83,22 @@ export function createOtp({
     return known !== undefined
   }
 
-  /** @throws Refusal `too_many_requests` when the address, or the known device, has been mailed too often */
-  async function requireMailAllowance(tx: Database, emailHash: string, jkt: string): Promise<void> {
+  /**
+   * Of the device if it is known, otherwise of all strangers to the address. What a known device was mailed says nothing to them.
+   * @throws Refusal `too_many_requests` when it has been mailed too often
+   */
+  async function requireMailAllowance(
+    tx: Database,
+    { emailHash, jkt, isUnknown }: Pick<OtpRow, 'emailHash' | 'jkt' | 'isUnknown'>,
+  ): Promise<void> {
     const now = clock.now()
-    const known = await isKnownDevice(tx, emailHash, jkt)
     const rows = await tx
       .select({ createdAt: otp.createdAt })
       .from(otp)
       .where(
         and(
-          eq(otp.emailHash, emailHash),
-          gt(otp.createdAt, new Date(now - dayMs)),
-          known ? eq(otp.jkt, jkt) : undefined,
+          ...[eq(otp.emailHash, emailHash), gt(otp.createdAt, new Date(now - dayMs))],
+          isUnknown ? eq(otp.isUnknown, true) : eq(otp.jkt, jkt),
         ),
       )
     const times = rows.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => b - a)
@@ -132,13 +139,14 @@ export function createOtp({
     const emailHash = users.emailHash(email)
     await lockInTransaction(tx, `email ${emailHash}`)
     await requireUsableKey(tx, jkt)
-    await requireMailAllowance(tx, emailHash, jkt)
+    const isUnknown = !(await isKnownDevice(tx, emailHash, jkt))
+    await requireMailAllowance(tx, { emailHash, jkt, isUnknown })
     const digits = (await isUnderAttack(tx)) ? 8 : 6
     const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     const at = new Date(clock.now())
     const id = randomUUID()
     await tx.insert(otp).values({
-      ...{ id, emailHash, jkt, projectId, site, purpose, locale, tries: 0, createdAt: at },
+      ...{ id, emailHash, jkt, isUnknown, projectId, site, purpose, locale, tries: 0, createdAt: at },
       codeHash: codeHash(id, code),
       expiresAt: new Date(at.getTime() + codeMinutes * minuteMs),
     })
@@ -196,6 +204,10 @@ export function createOtp({
   return {
     make,
     use,
+
+    /** Whether a device of the address's user asks. */
+    isKnown: ({ email, jkt }: Pick<Challenge, 'email' | 'jkt'>): Promise<boolean> =>
+      isKnownDevice(db, users.emailHash(email), jkt),
 
     /** Stores a code and the mail with it in one transaction. @throws Refusal `too_many_requests` or `device_revoked` */
     start: (challenge: Challenge, from: MailedFrom): Promise<StartedOtp> =>

@@ -85,16 +85,19 @@ export function otpRoutes(
     const { projectId, purpose, site, locale, ...asked } = c.req.valid('json')
     const { address } = await readChallenge({ ...asked, purpose }, c.get('session'))
     await requireSite(origins, projectId, site)
-    await limits.take(...mailTakes(c.get('address'), projectId, settings))
     const challenge = { email: address, jkt: c.get('jkt'), projectId, purpose }
+    const takes = mailTakes(c.get('address'), projectId, settings)
+    // Nobody else can use up what a device of the user needs to sign in; its own limit is that of `otp.start`. Security R-37
+    if (await otp.isKnown(challenge)) await limits.charge(takes.ofProject)
+    else await limits.take(...takes.ofClient, takes.ofProject)
     return c.json(await otp.start(challenge, { site, locale }), 202)
   })
 
   app.openapi(verify, async (c) => {
     const { projectId, purpose, code, ...asked } = c.req.valid('json')
     const { address, current } = await readChallenge({ ...asked, purpose }, c.get('session'))
-    await limits.take(codeTakes(c.get('address'), settings))
     const challenge = { email: address, jkt: c.get('jkt'), projectId, purpose }
+    if (!(await otp.isKnown(challenge))) await limits.take(codeTakes(c.get('address'), settings))
     return c.json(await otp.verify(challenge, code, current), 200)
   })
 }

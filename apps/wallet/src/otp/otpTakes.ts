@@ -16,11 +16,12 @@ export function mailTakes(
   { mailsPerHour, projectMailsPerDay }: Pick<Limits, 'mailsPerHour' | 'projectMailsPerDay'>,
 ) {
   const network = address.includes('/') ? address : address.split('.').slice(0, 3).join('.')
-  return [
-    ...(address === network ? [] : [take(`mails of ${address}`, mailsPerHour, hourMs)]),
-    take(`mails of network ${network}`, 3 * mailsPerHour, hourMs),
-    { ...take(`mails of project ${projectId}`, projectMailsPerDay, 24 * hourMs), alert: true },
-  ]
+  const ofNetwork = take(`mails of network ${network}`, 3 * mailsPerHour, hourMs)
+  return {
+    ofClient:
+      address === network ? [ofNetwork] : [take(`mails of ${address}`, mailsPerHour, hourMs), ofNetwork],
+    ofProject: { ...take(`mails of project ${projectId}`, projectMailsPerDay, 24 * hourMs), alert: true },
+  }
 }
 
 /** What a try of a code takes. */

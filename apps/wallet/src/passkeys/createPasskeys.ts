@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
-import type {
-  AskPasskeyChallenge,
-  NewPasskey,
-  PasskeyAssertion,
-  PasskeyChallenge,
-  PasskeyPurpose,
+import {
+  type AskPasskeyChallenge,
+  approvalChallenge,
+  type NewPasskey,
+  type PasskeyAssertion,
+  type PasskeyChallenge,
+  type PasskeyPurpose,
 } from '@latchkey/embedded-wallet/api'
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { passkeyChallenges, passkeys } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -61,14 +62,18 @@ export function createPasskeys({
   const verification = { requireUserVerification: true }
   const expected = { ...verification, expectedOrigin: origin, expectedRPID: rpId }
 
-  /** The challenge that was answered. It can be used no more, whether the answer is valid or not. */
+  /**
+   * The challenge that was answered. It can be used no more, whether the answer is valid or not.
+   * @param digest for `approve`: what it must have been made for
+   */
   async function useChallenge(
     session: WalletSessionRow,
     {
       walletId,
       purpose,
       clientDataJSON,
-    }: { walletId: string; purpose: PasskeyPurpose; clientDataJSON: string },
+      digest,
+    }: { walletId: string; purpose: PasskeyPurpose; clientDataJSON: string; digest?: string | undefined },
   ): Promise<string> {
     const data = readClientData(clientDataJSON)
     if (!data) throw refused()
@@ -76,6 +81,7 @@ export function createPasskeys({
       ...[eq(passkeyChallenges.challenge, data.challenge), eq(passkeyChallenges.sessionId, session.id)],
       ...[eq(passkeyChallenges.walletId, walletId), eq(passkeyChallenges.purpose, purpose)],
       gt(passkeyChallenges.expiresAt, new Date(clock.now())),
+      digest === undefined ? undefined : eq(passkeyChallenges.digest, digest),
     )
     const [issued] = await db.delete(passkeyChallenges).where(isIssued).returning()
     if (!issued || !isAllowedPage(data, origin, await origins(issued.projectId))) throw refused()
@@ -83,39 +89,24 @@ export function createPasskeys({
   }
 
   return {
-    /**
-     * A challenge for one use by this session: random, or what is approved.
-     * @throws Refusal `invalid_request` if another session has it
-     */
+    /** A challenge for one use by this session: random, or of what is approved and a random nonce. */
     async challenge(
       session: WalletSessionRow,
       walletId: string,
       { purpose, projectId, digest }: AskPasskeyChallenge,
     ): Promise<Omit<PasskeyChallenge, 'userName'>> {
-      const challenge = digest ?? randomBytes(32).toString('base64url')
+      const nonce = randomBytes(32).toString('base64url')
+      const challenge = digest === undefined ? nonce : approvalChallenge({ digest, nonce })
       const expiresAt = new Date(clock.now() + challengeMs[purpose])
-      const row = { challenge, sessionId: session.id, walletId, projectId, purpose, expiresAt }
-      // The user may try again to approve the same. A challenge of another session, or for something else, stays as it is.
-      const { sessionId: issuedTo, walletId: issuedFor, purpose: issuedAs } = passkeyChallenges
-      const isSame = sql`${issuedTo} = ${session.id} and ${issuedFor} = ${walletId} and ${issuedAs} = ${purpose}`
-      const [issued] = await db
-        .insert(passkeyChallenges)
-        .values(row)
-        .onConflictDoUpdate({
-          target: passkeyChallenges.challenge,
-          set: { projectId, expiresAt },
-          setWhere: isSame,
-        })
-        .returning()
-      if (!issued)
-        throw new Refusal('invalid_request', { message: 'Another session has a challenge for this digest.' })
+      const row = { challenge, sessionId: session.id, walletId, projectId, purpose, digest, expiresAt }
+      await db.insert(passkeyChallenges).values(row)
       const rows = await db
         .select()
         .from(passkeys)
         .where(and(eq(passkeys.walletId, walletId), isNull(passkeys.removedAt)))
         .orderBy(asc(passkeys.credentialId))
       return {
-        ...{ challenge, rpId },
+        ...(digest === undefined ? { challenge, rpId } : { challenge, nonce, rpId }),
         userHandle: Buffer.from(walletId.replaceAll('-', ''), 'hex').toString('base64url'),
         credentials: rows.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] })),
       }
@@ -149,7 +140,7 @@ export function createPasskeys({
 
     /**
      * Verifies that the user has just used a passkey of the wallet for this purpose, with user verification.
-     * @param digest for `approve`: what the passkey must have signed
+     * @param digest for `approve`: what the passkey must have signed, with the nonce of the challenge
      * @returns the id of the passkey
      * @throws Refusal `passkey_refused`
      */
@@ -160,8 +151,7 @@ export function createPasskeys({
       { credentialId, clientDataJSON, authenticatorData, signature }: PasskeyAssertion,
       digest?: string,
     ): Promise<string> {
-      if (digest !== undefined && readClientData(clientDataJSON)?.challenge !== digest) throw refused()
-      const expectedChallenge = await useChallenge(session, { walletId, purpose, clientDataJSON })
+      const expectedChallenge = await useChallenge(session, { walletId, purpose, clientDataJSON, digest })
       const isOwn = and(
         ...[eq(passkeys.credentialId, credentialId), eq(passkeys.walletId, walletId)],
         isNull(passkeys.removedAt),

@@ -32,6 +32,10 @@ const challenge = createRoute({
       'The challenge, and the passkeys of the wallet.',
       z.object({
         challenge: z.string(),
+        nonce: z.string().optional().openapi({
+          description:
+            'For `approve`: the challenge is SHA-256 over `latchkey/approval/v1|<digest>|<nonce>`, base64url.',
+        }),
         rpId: z.string(),
         userHandle: z.string(),
         userName: z.string(),

@@ -4,7 +4,7 @@ import type { WalletRecord } from '@latchkey/embedded-wallet/api'
 import { databases } from '@latchkey/server-kit/testing'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { audit, emails, spendings } from '../database/schema.ts'
+import { audit, emails, passkeys, spendings } from '../database/schema.ts'
 import { type Authenticator, createAuthenticator } from '../testing/createAuthenticator.ts'
 import type { TestClient } from '../testing/createTestClient.ts'
 import { createWorld, meadow, servicesOf } from '../testing/createWorld.ts'
@@ -199,16 +199,50 @@ describe.each(databases)('on $name', ({ place }) => {
   })
 
   describe('the challenge of an approval', () => {
-    it('is its digest, which no other session takes over', async () => {
+    it('is a hash over its digest and a nonce, another one each time', async () => {
+      const { client } = await withPasskey()
+      const digest = aDigest()
+      const asked = await Promise.all([1, 2].map(() => challengeFor(client, 'approve', digest)))
+      for (const { body } of asked) {
+        const text = `latchkey/approval/v1|${digest}|${body.nonce}`
+        expect(body.challenge).toBe(createHash('sha256').update(text).digest('base64url'))
+      }
+      expect(new Set(asked.map(({ body }) => body.challenge)).size).toBe(2)
+      const { client: other } = await owner('bob@mail.example')
+      expect(outcome(await challengeFor(other, 'approve', digest))).toBe('200')
+    })
+
+    it('is of one use: an old assertion does not approve the same request again', async () => {
       const { client, made } = await withPasskey()
       const digest = aDigest()
-      expect((await challengeFor(client, 'approve', digest)).body.challenge).toBe(digest)
-      await world().clock.advance(50_000)
-      expect(outcome(await challengeFor(client, 'approve', digest))).toBe('200')
-      const { client: other } = await owner('bob@mail.example')
-      expect(outcome(await challengeFor(other, 'approve', digest))).toBe('400 invalid_request')
-      await world().clock.advance(50_000)
-      expect(await spend(client, bnb('1'), digest, { assertion: made.get(digest) })).toBe('204')
+      // As authenticators do whose passkeys are synchronised.
+      const unnumbered = { counter: 0 }
+      await db().update(passkeys).set({ counter: 0 })
+      const { challenge } = (await challengeFor(client, 'approve', digest)).body
+      const assertion = made.get(challenge, unnumbered)
+      expect(await spend(client, bnb('1'), digest, { assertion })).toBe('204')
+      for (let again = 0; again < 3; again++) {
+        expect(outcome(await challengeFor(client, 'approve', digest))).toBe('200')
+        expect(await spend(client, bnb('1'), digest, { assertion })).toBe('400 passkey_refused')
+      }
+    })
+
+    it('is used once by requests at the same time', async () => {
+      const { client, made } = await withPasskey()
+      const digest = aDigest()
+      const assertion = await signed(client, made, digest)
+      const outcomes = await Promise.all([1, 2, 3].map(() => spend(client, bnb('1'), digest, { assertion })))
+      expect(outcomes.sort()).toEqual(['204', '400 passkey_refused', '400 passkey_refused'])
+    })
+
+    it('is of one session: that of another device does not confirm it', async () => {
+      const { client, made } = await withPasskey()
+      await world().clock.advance(30_000)
+      const other = await user()
+      await world().clock.advance(minuteMs + 1)
+      const digest = aDigest()
+      const assertion = await signed(client, made, digest)
+      expect(await spend(other, bnb('1'), digest, { assertion })).toBe('400 passkey_refused')
     })
 
     it('needs a digest, which no other purpose has', async () => {

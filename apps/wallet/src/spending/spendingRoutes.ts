@@ -50,7 +50,7 @@ const record = createRoute({
   tags: ['Wallet'],
   summary: 'Record a transfer that the user has approved',
   description:
-    'Above the daily limit it needs a sign-in of the last 60 s, or an assertion of a passkey for `approve` whose challenge is the digest. It stays counted for 24 h, even if it is not sent. The same digest is counted once.',
+    'Above the daily limit it needs a sign-in of the last 60 s, or an assertion of a passkey for `approve` whose challenge was made for the digest. It stays counted for 24 h, even if it is not sent. The same digest is counted once.',
   request: body(z.strictObject({ ...sent, digest: requestDigest, assertion: passkeyAssertion.optional() })),
   responses: { 204: { description: 'It is recorded and may be signed.' }, ...more },
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { approvalChallenge } from './approvalChallenge.ts'
 import { envelopeContext } from './envelopeContext.ts'
 import { registrationText } from './registrationText.ts'
 import { walletFingerprint } from './walletFingerprint.ts'
@@ -37,4 +38,11 @@ test('the fingerprint is SHA-256 over both addresses, whatever the case of the E
   expect(walletFingerprint(evm, solana)).toBe(expected)
   expect(walletFingerprint(evm.toLowerCase(), solana)).toBe(expected)
   expect(walletFingerprint(evm, '11111111111111111111111111111112')).not.toBe(expected)
+})
+
+test('the challenge of an approval is SHA-256 over the digest of the request and the nonce (Security 3.10)', () => {
+  const expected = createHash('sha256').update('latchkey/approval/v1|digest|nonce').digest('base64url')
+  expect(approvalChallenge({ digest: 'digest', nonce: 'nonce' })).toBe(expected)
+  expect(() => approvalChallenge({ digest: 'digest', nonce: '' })).toThrow(TypeError)
+  expect(() => approvalChallenge({ digest: 'a|b', nonce: 'c' })).toThrow(TypeError)
 })

@@ -210,7 +210,7 @@ export type CheckedSpending = { readonly status: 'within' | 'above' }
  * recorded once in 24 h.
  */
 export type RecordSpending = CheckSpending & {
-  /** SHA-256 of the request that is shown and signed, base64url. The passkey signs it as its challenge. Security 3.10 */
+  /** SHA-256 of the request that is shown and signed, base64url. The passkey signs its `approvalChallenge`. Security 3.10 */
   readonly digest: string
   readonly assertion?: PasskeyAssertion | undefined
 }
@@ -262,7 +262,7 @@ export type PasskeyPurpose = (typeof passkeyPurposes)[number]
  */
 export type AskPasskeyChallenge = {
   readonly purpose: PasskeyPurpose
-  /** For `approve`, and only for it: what is approved, which becomes the challenge. See {@link RecordSpending}. */
+  /** For `approve`, and only for it: what is approved. See {@link RecordSpending}. */
   readonly digest?: string | undefined
   /** Project of the frame that asks, whose origins may embed the page; {@link siteProjectId} in a window. */
   readonly projectId: string
@@ -272,6 +272,8 @@ export type AskPasskeyChallenge = {
 export type PasskeyChallenge = {
   /** 32 bytes, base64url. */
   readonly challenge: string
+  /** For `approve`: what `approvalChallenge` makes the challenge of, with the digest. */
+  readonly nonce?: string | undefined
   readonly rpId: string
   /** User handle of a new passkey: the wallet, because an authenticator keeps one passkey for each handle. base64url */
   readonly userHandle: string

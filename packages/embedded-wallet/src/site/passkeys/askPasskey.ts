@@ -1,3 +1,4 @@
+import { approvalChallenge } from '../../api/approvalChallenge.ts'
 import type { AskPasskeyChallenge, PasskeyAssertion, PasskeyChallenge } from '../../api/walletApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import type { Session } from '../backend/createSession.ts'
@@ -28,18 +29,21 @@ export type PasskeyQuestion<value> = {
 }
 
 /**
- * A challenge for one use of a passkey.
+ * A challenge for one use of a passkey. That of an approval is computed here, so that the passkey signs nothing but what is shown.
  * @param more `walletId` of a wallet that is being created, `digest` of what is approved
  * @throws BackendError
  */
-export function askChallenge(
+export async function askChallenge(
   { session, projectId }: PasskeyNeeds,
   purpose: AskPasskeyChallenge['purpose'],
   signal: AbortSignal,
   more: Pick<AskPasskeyChallenge, 'walletId' | 'digest'> = {},
 ): Promise<PasskeyChallenge> {
   const body: AskPasskeyChallenge = { purpose, projectId, ...more }
-  return session.request<PasskeyChallenge>('POST', '/v1/passkeys/challenge', body, { signal })
+  const asked = await session.request<PasskeyChallenge>('POST', '/v1/passkeys/challenge', body, { signal })
+  const { digest } = more
+  if (digest === undefined) return asked
+  return { ...asked, challenge: approvalChallenge({ digest, nonce: asked.nonce ?? '' }) }
 }
 
 /** What asks for a passkey. */
