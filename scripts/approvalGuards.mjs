@@ -148,4 +148,11 @@ export const approvalGuards = [
     'return []',
     ['packages/embedded-wallet/src/site/spending/spending.test.ts'],
   ],
+  [
+    'wallet: only the approved account signs',
+    'packages/embedded-wallet/src/site/signer/createSigner.ts',
+    "if (key.address !== account) throw new OtherAccountError('The open wallet has another account.')",
+    '',
+    ['packages/embedded-wallet/src/site/signer/createSigner.test.ts'],
+  ],
 ]

@@ -4,6 +4,7 @@ import { createSpendingSession } from '../testing/createSpendingSession.ts'
 import { answerRpc } from './answerRpc.ts'
 import type { Approval } from './approvals/approval.ts'
 import { declined, FrameError } from './frameError.ts'
+import { SignerError } from './signer/signerClient.ts'
 import type { SignerMethod } from './signer/signerMessages.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -15,6 +16,7 @@ function createWorld({
   approve = async () => {},
   unlock = async () => {},
   spending = async () => ({ status: 'within' }),
+  sign = async (): Promise<string> => '0xsigned',
 } = {}) {
   const shown: Approval[] = []
   const steps: string[] = []
@@ -39,7 +41,7 @@ function createWorld({
       async request(method: SignerMethod, params: unknown) {
         steps.push(method)
         signed.push(params)
-        return '0xsigned' as never
+        return (await sign()) as never
       },
     },
     chain: () => ({
@@ -151,11 +153,14 @@ describe('what is signed', () => {
       await world.ask('personal_sign', [`message ${count}`, account])
       const approval = world.shown.at(-1)
       expect(Object.isFrozen(approval)).toBe(true)
-      expect(world.signed.at(-1)).toEqual({ message: approval?.kind === 'message' && approval.message })
+      expect(world.signed.at(-1)).toEqual({
+        account,
+        message: approval?.kind === 'message' && approval.message,
+      })
     }
     await world.ask('eth_signTypedData_v4', [account, JSON.stringify(typedData)])
     const approval = world.shown.at(-1)
-    expect(world.signed.at(-1)).toEqual({ json: approval?.kind === 'typed-data' && approval.json })
+    expect(world.signed.at(-1)).toEqual({ account, json: approval?.kind === 'typed-data' && approval.json })
   })
 
   test('is a transfer above the daily limit with its warning, or one whose value is unknown', async () => {
@@ -168,7 +173,7 @@ describe('what is signed', () => {
       expect(approval?.warnings).toEqual(['over-limit'])
       expect(Object.isFrozen(approval)).toBe(true)
       expect(world.signed).toEqual([
-        { transaction: approval?.kind === 'transaction' && approval.transaction },
+        { account, transaction: approval?.kind === 'transaction' && approval.transaction },
       ])
     }
   })
@@ -177,6 +182,13 @@ describe('what is signed', () => {
     const world = createWorld()
     await world.ask('personal_sign', ['hello', account])
     expect(world.steps).toEqual(['approve', 'unlock', 'signMessage'])
+  })
+
+  test('by another wallet that was opened meanwhile is an error that says so', async () => {
+    const world = createWorld({ sign: () => Promise.reject(new SignerError('account')) })
+    await expect(world.ask('personal_sign', ['hello', account])).rejects.toMatchObject({
+      ...{ rpcCode: 4100, message: 'Another wallet was opened meanwhile. Nothing was signed: ask again.' },
+    })
   })
 
   test.each([

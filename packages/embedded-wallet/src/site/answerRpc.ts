@@ -29,22 +29,22 @@ export async function answerRpc(
     case 'eth_accounts':
       return [context.account]
     case 'personal_sign':
-      return approveAndSign(needs, readMessageRequest(params, context), signal, ({ message }) =>
-        needs.signer.request('signMessage', { message }),
+      return approveAndSign(needs, readMessageRequest(params, context), signal, ({ account, message }) =>
+        needs.signer.request('signMessage', { account, message }),
       )
     case 'eth_signTypedData_v4': {
       const reads = { chain: needs.chain(context.networkId), clock: needs.clock }
       const approval = await readTypedDataRequest(params, context, reads, signal)
-      return approveAndSign(needs, approval, signal, ({ json }) =>
-        needs.signer.request('signTypedData', { json }),
+      return approveAndSign(needs, approval, signal, ({ account, json }) =>
+        needs.signer.request('signTypedData', { account, json }),
       )
     }
     case 'eth_sendTransaction': {
       const chain = needs.chain(context.networkId)
       const reads = { chain, clock: needs.clock }
       const approval = await readTransactionRequest(params, context, reads, signal)
-      const raw = await approveAndSign(needs, approval, signal, ({ transaction }) =>
-        needs.signer.request('signTransaction', { transaction }),
+      const raw = await approveAndSign(needs, approval, signal, ({ account, transaction }) =>
+        needs.signer.request('signTransaction', { account, transaction }),
       )
       return chain.read('eth_sendRawTransaction', [raw], signal)
     }

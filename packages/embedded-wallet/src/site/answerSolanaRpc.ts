@@ -82,8 +82,8 @@ export async function answerSolanaRpc(
   const ask = (transaction: string) =>
     readSolanaTransaction(transaction, context, { chain, clock: needs.clock }, signal)
   const sign = async (approval: SolanaTransactionApproval) => {
-    const signature = await approveAndSign(needs, approval, signal, ({ transaction }) =>
-      needs.signer.request('signSolana', { message: parseSolanaTransaction(transaction).message }),
+    const signature = await approveAndSign(needs, approval, signal, ({ account, transaction }) =>
+      needs.signer.request('signSolana', { account, message: parseSolanaTransaction(transaction).message }),
     )
     const parsed = parseSolanaTransaction(approval.transaction)
     return { signature, transaction: withSignature(parsed, context.account, signature) }
@@ -92,8 +92,8 @@ export async function answerSolanaRpc(
   switch (method) {
     case 'solana_signMessage': {
       const approval = readSolanaMessageRequest(read(method).message, context)
-      const signature = await approveAndSign(needs, approval, signal, ({ message }) =>
-        needs.signer.request('signSolana', { message: hexToBytes(message.slice(2)) }),
+      const signature = await approveAndSign(needs, approval, signal, ({ account, message }) =>
+        needs.signer.request('signSolana', { account, message: hexToBytes(message.slice(2)) }),
       )
       return { signature }
     }

@@ -1,3 +1,4 @@
+import { failureOf } from '../site/signer/answerCalls.ts'
 import { createSigner } from '../site/signer/createSigner.ts'
 import type { SignerCall } from '../site/signer/signerMessages.ts'
 
@@ -9,10 +10,7 @@ export function startInProcess(): Worker & { readonly isTerminated: boolean } {
   const call = async ({ id, method, params }: SignerCall) => {
     const answer = await signer[method](params as never).then(
       (result) => ({ id, result }),
-      ({ name }: Error) => ({
-        id,
-        error: name === 'LockedError' ? 'locked' : name === 'EnvelopeError' ? 'envelope' : 'failed',
-      }),
+      (cause: unknown) => ({ id, error: failureOf(cause) }),
     )
     if (!isTerminated) events.dispatchEvent(Object.assign(new Event('message'), { data: answer }))
   }

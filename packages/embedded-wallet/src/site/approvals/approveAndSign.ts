@@ -1,5 +1,7 @@
 import type { Clock } from '@latchkey/core'
 import type { Session } from '../backend/createSession.ts'
+import { FrameError } from '../frameError.ts'
+import { SignerError } from '../signer/signerClient.ts'
 import { checkLimit } from '../spending/checkLimit.ts'
 import type { Approval } from './approval.ts'
 
@@ -15,6 +17,7 @@ export type ApproveNeeds = {
 /**
  * Checks an approval against the daily limit, shows it, and signs the same object. The wallet is unlocked after the approval, so
  * that the lock cannot change it. F89
+ * @throws FrameError 4100 if another wallet was opened meanwhile
  */
 export async function approveAndSign<approval extends Approval>(
   { approve, unlock, ...needs }: ApproveNeeds,
@@ -26,5 +29,11 @@ export async function approveAndSign<approval extends Approval>(
   Object.freeze(approval)
   await approve(approval, signal)
   await unlock(signal)
-  return sign(approval)
+  try {
+    return await sign(approval)
+  } catch (cause) {
+    if (!(cause instanceof SignerError) || cause.reason !== 'account') throw cause
+    const text = 'Another wallet was opened meanwhile. Nothing was signed: ask again.'
+    throw new FrameError('frame_error', text, { rpcCode: 4100 })
+  }
 }

@@ -1,5 +1,5 @@
 import { EnvelopeError } from '../../keys/envelope.ts'
-import { createSigner, LockedError } from './createSigner.ts'
+import { createSigner, LockedError, OtherAccountError } from './createSigner.ts'
 import type { SignerAnswer, SignerCall } from './signerMessages.ts'
 
 /** Answers the calls to a Worker that holds the keys. An answer names the kind of a failure only, never its text. */
@@ -12,10 +12,15 @@ export function answerCalls(needs?: Parameters<typeof createSigner>[0]): void {
     try {
       answer = { id, result: await signer[method](params as never) }
     } catch (cause) {
-      const error =
-        cause instanceof LockedError ? 'locked' : cause instanceof EnvelopeError ? 'envelope' : 'failed'
-      answer = { id, error }
+      answer = { id, error: failureOf(cause) }
     }
     postMessage(answer)
   })
+}
+
+/** What the frame is told of a failure. */
+export function failureOf(cause: unknown): 'locked' | 'envelope' | 'account' | 'failed' {
+  if (cause instanceof LockedError) return 'locked'
+  if (cause instanceof EnvelopeError) return 'envelope'
+  return cause instanceof OtherAccountError ? 'account' : 'failed'
 }

@@ -27,8 +27,30 @@ test('R-112: an opened wallet signs that it is open, in a way that no request of
   const hash = keccak256(stringToBytes(text))
   expect(await recoverAddress({ hash, signature: signature as Hex })).toBe(addresses.evmAddress)
   // The same text as a message.
-  const message = await signMessage({ message: stringToHex(text) })
+  const message = await signMessage({ account: addresses.evmAddress, message: stringToHex(text) })
   expect(await recoverAddress({ hash, signature: message as Hex })).not.toBe(addresses.evmAddress)
+})
+
+test('what was approved for another account than the open one is not signed', async () => {
+  const { opened, signMessage, signTypedData, signTransaction, signSolana } = await open()
+  const other = await open()
+  const { evmAddress: account, solanaAddress } = other.opened.addresses
+  const fees = { gas: '0x5208', maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1' } as const
+  const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const transaction = { chainId: 1, nonce: 0, to, value: '0x1', data: '0x', ...fees } as const
+  const json = JSON.stringify({
+    types: { EIP712Domain: [], Note: [{ name: 'text', type: 'string' }] },
+    ...{ primaryType: 'Note', domain: {}, message: { text: 'hello' } },
+  })
+  const message = Uint8Array.of(1)
+  for (const signing of [
+    signMessage({ account, message: '0x00' }),
+    signTypedData({ account, json }),
+    signTransaction({ account, transaction }),
+    signSolana({ account: solanaAddress, message }),
+  ])
+    await expect(signing).rejects.toThrow('another account')
+  expect(await signSolana({ account: opened.addresses.solanaAddress, message })).toMatch(/^\w{80,}$/)
 })
 
 test('R-110: the words are given by the Worker of the security window only', async () => {

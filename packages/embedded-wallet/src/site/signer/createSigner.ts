@@ -14,6 +14,11 @@ export class LockedError extends Error {
   override readonly name = 'LockedError'
 }
 
+/** The open wallet has another account than the one that was approved. */
+export class OtherAccountError extends Error {
+  override readonly name = 'OtherAccountError'
+}
+
 type Handlers = {
   readonly [name in SignerMethod]: (
     params: SignerRequests[name]['params'],
@@ -31,6 +36,12 @@ export function createSigner({ mayExport = false }: { readonly mayExport?: boole
   const unlocked = () => {
     if (!opened) throw new LockedError('The wallet is locked.')
     return opened
+  }
+  /** The key of an account. What was approved for one account is never signed by another, whatever was opened meanwhile. */
+  const keyOf = <family extends keyof WalletKeys>(family: family, account: string): WalletKeys[family] => {
+    const key = unlocked().keys[family]
+    if (key.address !== account) throw new OtherAccountError('The open wallet has another account.')
+    return key
   }
   return {
     async create({ userId, walletId, nonce, seals }) {
@@ -73,15 +84,15 @@ export function createSigner({ mayExport = false }: { readonly mayExport?: boole
       if (!mayExport) throw new Error('This Worker does not export.')
       return wordsOf(unlocked().entropy)
     },
-    async signMessage({ message }) {
-      return unlocked().keys.evm.signMessage({ message: { raw: message } })
+    async signMessage({ account, message }) {
+      return keyOf('evm', account).signMessage({ message: { raw: message } })
     },
-    async signTypedData({ json }) {
-      return unlocked().keys.evm.signTypedData(JSON.parse(json))
+    async signTypedData({ account, json }) {
+      return keyOf('evm', account).signTypedData(JSON.parse(json))
     },
-    async signTransaction({ transaction }) {
+    async signTransaction({ account, transaction }) {
       const { to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas, ...rest } = transaction
-      return unlocked().keys.evm.signTransaction({
+      return keyOf('evm', account).signTransaction({
         ...rest,
         type: 'eip1559',
         to: to ?? null,
@@ -92,8 +103,8 @@ export function createSigner({ mayExport = false }: { readonly mayExport?: boole
         maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas),
       })
     },
-    async signSolana({ message }) {
-      return base58.encode(unlocked().keys.solana.sign(message))
+    async signSolana({ account, message }) {
+      return base58.encode(keyOf('solana', account).sign(message))
     },
   }
 }

@@ -33,7 +33,7 @@ async function openWallet() {
   await open()
   return {
     ...{ clock, signer, open },
-    sign: () => signer.request('signMessage', { message: '0x00' }),
+    sign: (account: string = evm.address) => signer.request('signMessage', { account, message: '0x00' }),
     /** Whether the Worker that had the keys is gone. */
     isGone: () => workers[0]?.isTerminated,
   }
@@ -70,6 +70,13 @@ test('R-102: a lock ends it at once, and what it was signing is never answered w
   await expect(signing).rejects.toMatchObject({ reason: 'locked' })
   expect(isGone()).toBe(true)
   expect(clock.pending).toBe(0)
+})
+
+test('another account than the open one is named as the reason', async () => {
+  const { sign } = await openWallet()
+  await expect(sign('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')).rejects.toMatchObject({
+    reason: 'account',
+  })
 })
 
 test('R-101, F90: an envelope that does not open says no more than that', async () => {

@@ -8,7 +8,7 @@ const absoluteMs = 15 * 60_000
 /** Why the Worker did not answer. */
 export class SignerError extends Error {
   override readonly name = 'SignerError'
-  readonly reason: 'locked' | 'envelope' | 'failed'
+  readonly reason: 'locked' | 'envelope' | 'account' | 'failed'
 
   constructor(reason: SignerError['reason']) {
     super(`The signer answered: ${reason}.`)

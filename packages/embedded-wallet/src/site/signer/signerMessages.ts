@@ -13,6 +13,9 @@ export type Seal = {
   readonly key: CryptoKey
 }
 
+/** The account that was approved: EIP-55, or base58 on solana. Only its key signs. */
+type Approved = { readonly account: string }
+
 /** Every request to the Worker that holds the keys. Nothing that it answers carries a key, but for `words`. Security R-101. */
 export type SignerRequests = {
   /** Makes a wallet, sealed for each factor, and signs its registration. */
@@ -52,13 +55,13 @@ export type SignerRequests = {
   /** The recovery phrase. Only the Worker of the security window answers it. Security P5, R-110 */
   words: { params: Record<string, never>; result: string }
   /** EIP-191 of bytes, hex. */
-  signMessage: { params: { readonly message: `0x${string}` }; result: string }
+  signMessage: { params: Approved & { readonly message: `0x${string}` }; result: string }
   /** EIP-712; the text is the JSON that the user has seen. */
-  signTypedData: { params: { readonly json: string }; result: string }
+  signTypedData: { params: Approved & { readonly json: string }; result: string }
   /** A serialised, signed transaction, hex. */
-  signTransaction: { params: { readonly transaction: TransactionRequest }; result: string }
+  signTransaction: { params: Approved & { readonly transaction: TransactionRequest }; result: string }
   /** ed25519, base58. */
-  signSolana: { params: { readonly message: Uint8Array }; result: string }
+  signSolana: { params: Approved & { readonly message: Uint8Array }; result: string }
 }
 
 export type SignerMethod = keyof SignerRequests
@@ -73,4 +76,4 @@ export type SignerCall = {
 
 export type SignerAnswer =
   | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: 'locked' | 'envelope' | 'failed' }
+  | { readonly id: number; readonly error: 'locked' | 'envelope' | 'account' | 'failed' }
