@@ -50,14 +50,3 @@ export async function hideFrame(page: Page, hostile: HostileCase): Promise<() =>
       element.showPopover()
     }, shown)
 }
-
-/** Resolves when the page has drawn `count` frames. */
-export const framesOf = (page: Page, count: number): Promise<void> =>
-  page.evaluate(
-    (left) =>
-      new Promise<void>((resolve) => {
-        const next = () => (left-- > 0 ? requestAnimationFrame(next) : resolve())
-        next()
-      }),
-    count,
-  )
