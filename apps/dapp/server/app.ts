@@ -53,6 +53,8 @@ import { createDirectoryReader } from './launchpad/directory.ts'
 import { rootContracts } from './launchpad/rootContracts.ts'
 import { rootKinds } from './launchpad/rootKinds.ts'
 import { launchpadRoutes } from './launchpadRoutes.ts'
+import { createAllowlistTrees } from './lists/createAllowlistTrees.ts'
+import { type ListJobs, ListsBusy } from './lists/createListJobs.ts'
 import { unsubscribeRoutes } from './mail/unsubscribeRoutes.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { dashboardProps } from './pages/dashboard.ts'
@@ -78,6 +80,7 @@ export type AppNeeds = {
   readonly rpc: Rpc
   readonly call: NetworkCall
   readonly indexers: readonly Indexer[]
+  readonly lists: ListJobs
   readonly clock: Clock
   readonly keys: AppKeys
   readonly log: (event: string, facts?: LogLine) => void
@@ -113,10 +116,11 @@ export function createApp(needs: AppNeeds) {
   const demo = config.devnetUrl !== undefined
   const forPage = pageNodes(networks, config)
   const app = new Hono()
-  const { indexers } = needs
+  const { indexers, lists } = needs
   const site: Site = {
     ...{ db: needs.db, live: Number(live.id), practice: Number(practice.id), call: needs.call },
-    xProfiles: config.x?.profiles ?? null,
+    ...{ xProfiles: config.x?.profiles ?? null, lists },
+    allowlistTree: createAllowlistTrees({ lists, clock }),
     directory: createDirectoryReader({ db: needs.db, clock }),
     roots: rootKinds(rootContracts()),
     coins: new Map(
@@ -370,8 +374,9 @@ export function createApp(needs: AppNeeds) {
       : errorPage(c, { status: 404 }),
   )
   app.onError((error, c) => {
-    const isUnavailable = isDatabaseUnavailable(error)
-    needs.log(isUnavailable ? 'database_away' : 'request_failed', {
+    const isBusy = error instanceof ListsBusy
+    const isUnavailable = isBusy || isDatabaseUnavailable(error)
+    needs.log(isBusy ? 'lists_busy' : isUnavailable ? 'database_away' : 'request_failed', {
       ...{ path: c.req.path, method: c.req.method, error: error.name },
     })
     if (isUnavailable) c.header('Retry-After', '1')
