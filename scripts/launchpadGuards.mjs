@@ -130,4 +130,11 @@ export const launchpadGuards = [
     'if (all >= inAll)',
     ['apps/dapp/server/lists/createListJobs.test.ts'],
   ],
+  [
+    'sign-ins of one browser lock its session first',
+    'apps/dapp/server/auth/sessionStore.ts',
+    'if (!(await lock(tx, sessionId))) return undefined',
+    '',
+    ['apps/dapp/server/auth/siwxSession.test.ts'],
+  ],
 ]

@@ -29,7 +29,7 @@ import { createBrowser } from './auth/browser.ts'
 import { createRecheck } from './auth/createRecheck.ts'
 import { sameOrigin } from './auth/sameOrigin.ts'
 import { createSessionCookie } from './auth/sessionCookie.ts'
-import { createSessionStore } from './auth/sessionStore.ts'
+import { createSessionStore, SessionEnded } from './auth/sessionStore.ts'
 import { refuse } from './auth/siwxFailure.ts'
 import { siwxRoutes } from './auth/siwxRoutes.ts'
 import { createChainReader } from './chains/chainReader.ts'
@@ -374,11 +374,12 @@ export function createApp(needs: AppNeeds) {
       : errorPage(c, { status: 404 }),
   )
   app.onError((error, c) => {
-    const isBusy = error instanceof ListsBusy
-    const isUnavailable = isBusy || isDatabaseUnavailable(error)
-    needs.log(isBusy ? 'lists_busy' : isUnavailable ? 'database_away' : 'request_failed', {
-      ...{ path: c.req.path, method: c.req.method, error: error.name },
-    })
+    // Another request of the same browser has replaced the session: the next one has its cookie.
+    const isPassing = error instanceof ListsBusy || error instanceof SessionEnded
+    const isUnavailable = isPassing || isDatabaseUnavailable(error)
+    const event = isUnavailable ? 'database_away' : 'request_failed'
+    const facts = { path: c.req.path, method: c.req.method, error: error.name }
+    needs.log(isPassing ? 'request_refused' : event, facts)
     if (isUnavailable) c.header('Retry-After', '1')
     if (isUnavailable && c.req.path.startsWith('/siwx/')) return refuse(c, 'unavailable')
     return failurePage(c, isUnavailable ? 503 : 500)
