@@ -109,4 +109,32 @@ export const launchpadGuards = [
     '',
     ['apps/dapp/server/mail/renderMail.test.ts'],
   ],
+  [
+    'lists are worked on in a thread',
+    'apps/dapp/server/lists/startListThread.ts',
+    'async run(job) {',
+    "async run(job) {\n      const { doListWork } = await import('./listWork.ts')\n      if (worker) return doListWork(job)",
+    ['apps/dapp/server/lists/createListJobs.test.ts'],
+  ],
+  [
+    'owners of lists take turns',
+    'apps/dapp/server/lists/createListJobs.ts',
+    'const [turn] = waiting',
+    'const turn = [...waiting].at(-1)',
+    ['apps/dapp/server/lists/createListJobs.test.ts'],
+  ],
+  [
+    'a user has a limited number of lists waiting',
+    'apps/dapp/server/lists/createListJobs.ts',
+    'if (own.length >= perOwner || all >= inAll)',
+    'if (all >= inAll)',
+    ['apps/dapp/server/lists/createListJobs.test.ts'],
+  ],
+  [
+    'sign-ins of one browser lock its session first',
+    'apps/dapp/server/auth/sessionStore.ts',
+    'if (!(await lock(tx, sessionId))) return undefined',
+    '',
+    ['apps/dapp/server/auth/siwxSession.test.ts'],
+  ],
 ]

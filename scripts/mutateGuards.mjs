@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { guards } from './guards.mjs'
+import { startPostgres } from './postgres.mjs'
 import { root } from './setup.mjs'
 
 const [word = ''] = process.argv.slice(2)
@@ -18,9 +19,13 @@ if (word === '--table') {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-guards-'))
+// Without PostgreSQL, guards against requests that come at once are not broken: on PGlite they come one by one.
+const postgres = process.env.LATCHKEY_TEST_DATABASE_URL ? undefined : await startPostgres()
+if (postgres) process.env.LATCHKEY_TEST_DATABASE_URL = postgres.url
 let restore = () => {}
 process.on('SIGINT', () => {
   restore()
+  postgres?.stop()
   process.exit(1)
 })
 
@@ -52,4 +57,5 @@ for (const [guard, file, code, broken, tests] of guards.filter(([guard]) => guar
   )
 }
 rmSync(folder, { recursive: true })
+postgres?.stop()
 process.exit(survivors > 0 ? 1 : 0)

@@ -21,7 +21,7 @@ const sources = {
 }
 await buildClient({ logLevel: 'warn', build: { watch: watch ? {} : null }, ...(watch ? sources : {}) })
 const server = await context({
-  entryPoints: { server: 'server/main.ts', seed: 'seed/main.ts' },
+  entryPoints: { server: 'server/main.ts', listWorker: 'server/lists/listWorker.ts', seed: 'seed/main.ts' },
   outdir: 'dist',
   bundle: true,
   format: 'esm',

@@ -18,8 +18,9 @@ import { abi as dropAbi } from '../contracts/compiled/MerkleDrop.ts'
 import { abi as presaleAbi } from '../contracts/compiled/Presale.ts'
 import { abi as poolAbi } from '../contracts/compiled/StakingPool.ts'
 import { abi as lockAbi } from '../contracts/compiled/TokenLock.ts'
-import { dropTree, type ListEntry } from '../server/airdrops/dropTree.ts'
 import { create2Deployer, type RootContracts } from '../server/launchpad/rootContracts.ts'
+import { dropTree, type ListEntry } from '../server/lists/dropTree.ts'
+import { type MerkleTree, merkleProof } from '../server/lists/merkleTree.ts'
 import { predictClone, predictToken, saltOf } from '../shared/predictLaunch.ts'
 import type { Timeline } from './createTimeline.ts'
 
@@ -62,7 +63,7 @@ export type PublishedDrop = {
   readonly creator: Address
   readonly entries: readonly ListEntry[]
   readonly root: Hex
-  readonly proof: (index: number) => Hex[]
+  readonly tree: MerkleTree
   readonly start: number
   readonly end: number
   readonly id: number
@@ -261,7 +262,7 @@ export function createStory(timeline: Timeline, roots: RootContracts, attestor: 
       given: { title: string; entries: readonly ListEntry[]; start: number; end: number },
     ): PublishedDrop {
       const total = given.entries.reduce((sum, { amount }) => sum + amount, 0n)
-      const { root, proof } = dropTree(given.entries)
+      const tree = dropTree(given.entries)
       approve(at, creator, token, roots.drop.address, total)
       const named = given.entries.some(({ kind }) => kind === 'solana')
       const by = named ? attestor : ('0x0000000000000000000000000000000000000000' as const)
@@ -269,14 +270,14 @@ export function createStory(timeline: Timeline, roots: RootContracts, attestor: 
         ...{ from: creator, to: roots.drop.address },
         data: encodeFunctionData({
           ...{ abi: dropAbi, functionName: 'create' },
-          args: [token, root, total, time(given.start), time(given.end), by],
+          args: [token, tree.root, total, time(given.start), time(given.end), by],
         }),
       })
-      const drop = { ...given, token, creator, root, proof, id: drops.length }
+      const drop = { ...given, token, creator, root: tree.root, tree, id: drops.length }
       drops.push(drop)
       return drop
     },
-    claimDrop(at: number, { id, entries, proof }: PublishedDrop, index: number) {
+    claimDrop(at: number, { id, entries, tree }: PublishedDrop, index: number) {
       const entry = entries[index]
       if (!entry) throw new Error(`The list has no entry ${index}`)
       const account = entry.subject as Address
@@ -284,7 +285,7 @@ export function createStory(timeline: Timeline, roots: RootContracts, attestor: 
         ...{ from: account, to: roots.drop.address },
         data: encodeFunctionData({
           ...{ abi: dropAbi, functionName: 'claim' },
-          args: [BigInt(id), BigInt(index), account, entry.amount, proof(index)],
+          args: [BigInt(id), BigInt(index), account, entry.amount, merkleProof(tree, index)],
         }),
       })
     },

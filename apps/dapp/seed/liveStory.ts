@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
-import type { ListEntry } from '../server/airdrops/dropTree.ts'
-import { type Allowlist, allowlistTree } from '../server/launchpad/allowlist.ts'
+import { type Allowlist, allowlistTree } from '../server/lists/allowlistTree.ts'
+import type { ListEntry } from '../server/lists/dropTree.ts'
+import { merkleProof } from '../server/lists/merkleTree.ts'
 import type { Launched, Sale, Story } from './createStory.ts'
 import { type People, stranger, strangerOnSolana } from './people.ts'
 import type { Random } from './random.ts'
@@ -141,7 +142,13 @@ export function liveStory(story: Story, people: People, random: Random, media: s
     ],
   })
   const asMember = (account: string, quantity: number) => ({
-    ...{ phase: 0, quantity, price: 0.01, allowance: 3, proof: list.proof(account) },
+    ...{
+      phase: 0,
+      quantity,
+      price: 0.01,
+      allowance: 3,
+      proof: merkleProof(list, Object.keys(early).indexOf(account)),
+    },
   })
   story.mint(-29.9, keys, visitor, asMember(visitor, 3))
   for (const member of members) story.mint(random.between(-29.8, -25.2), keys, member, asMember(member, 3))

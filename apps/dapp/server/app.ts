@@ -29,7 +29,7 @@ import { createBrowser } from './auth/browser.ts'
 import { createRecheck } from './auth/createRecheck.ts'
 import { sameOrigin } from './auth/sameOrigin.ts'
 import { createSessionCookie } from './auth/sessionCookie.ts'
-import { createSessionStore } from './auth/sessionStore.ts'
+import { createSessionStore, SessionEnded } from './auth/sessionStore.ts'
 import { refuse } from './auth/siwxFailure.ts'
 import { siwxRoutes } from './auth/siwxRoutes.ts'
 import { createChainReader } from './chains/chainReader.ts'
@@ -53,6 +53,8 @@ import { createDirectoryReader } from './launchpad/directory.ts'
 import { rootContracts } from './launchpad/rootContracts.ts'
 import { rootKinds } from './launchpad/rootKinds.ts'
 import { launchpadRoutes } from './launchpadRoutes.ts'
+import { createAllowlistTrees } from './lists/createAllowlistTrees.ts'
+import { type ListJobs, ListsBusy } from './lists/createListJobs.ts'
 import { unsubscribeRoutes } from './mail/unsubscribeRoutes.ts'
 import { mediaRoutes } from './media/mediaRoutes.ts'
 import { dashboardProps } from './pages/dashboard.ts'
@@ -78,6 +80,7 @@ export type AppNeeds = {
   readonly rpc: Rpc
   readonly call: NetworkCall
   readonly indexers: readonly Indexer[]
+  readonly lists: ListJobs
   readonly clock: Clock
   readonly keys: AppKeys
   readonly log: (event: string, facts?: LogLine) => void
@@ -113,10 +116,11 @@ export function createApp(needs: AppNeeds) {
   const demo = config.devnetUrl !== undefined
   const forPage = pageNodes(networks, config)
   const app = new Hono()
-  const { indexers } = needs
+  const { indexers, lists } = needs
   const site: Site = {
     ...{ db: needs.db, live: Number(live.id), practice: Number(practice.id), call: needs.call },
-    xProfiles: config.x?.profiles ?? null,
+    ...{ xProfiles: config.x?.profiles ?? null, lists },
+    allowlistTree: createAllowlistTrees({ lists, clock }),
     directory: createDirectoryReader({ db: needs.db, clock }),
     roots: rootKinds(rootContracts()),
     coins: new Map(
@@ -370,10 +374,12 @@ export function createApp(needs: AppNeeds) {
       : errorPage(c, { status: 404 }),
   )
   app.onError((error, c) => {
-    const isUnavailable = isDatabaseUnavailable(error)
-    needs.log(isUnavailable ? 'database_away' : 'request_failed', {
-      ...{ path: c.req.path, method: c.req.method, error: error.name },
-    })
+    // Another request of the same browser has replaced the session: the next one has its cookie.
+    const isPassing = error instanceof ListsBusy || error instanceof SessionEnded
+    const isUnavailable = isPassing || isDatabaseUnavailable(error)
+    const event = isUnavailable ? 'database_away' : 'request_failed'
+    const facts = { path: c.req.path, method: c.req.method, error: error.name }
+    needs.log(isPassing ? 'request_refused' : event, facts)
     if (isUnavailable) c.header('Retry-After', '1')
     if (isUnavailable && c.req.path.startsWith('/siwx/')) return refuse(c, 'unavailable')
     return failurePage(c, isUnavailable ? 503 : 500)

@@ -9,6 +9,8 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { readAssets } from './http/assets.ts'
 import { createIndexers } from './indexer/createIndexers.ts'
+import { createListJobs } from './lists/createListJobs.ts'
+import { startListThread } from './lists/startListThread.ts'
 import { startMailWork } from './mail/startMailWork.ts'
 import { createSampler } from './speed/createSampler.ts'
 import { pageProviders } from './speed/pageProviders.ts'
@@ -36,8 +38,9 @@ export async function startServer(config: Config, clientFolder: string): Promise
     const call = createNetworkCall({ networks: servedNetworks(chains), rpc, clock })
     const indexers = createIndexers({ config, db: database.db, chains, call, clock, log })
     const keys = createAppKeys(await readSecrets(config.secrets, join(config.dataFolder, 'dapp-keys.json')))
+    const lists = createListJobs({ startThread: () => startListThread(), clock })
     const { app, sweep, account, site, relay } = createApp({
-      ...{ config, db: database.db, chains, assets, rpc, call, indexers, clock, keys, log },
+      ...{ config, db: database.db, chains, assets, rpc, call, indexers, lists, clock, keys, log },
     })
     for (const indexer of indexers) indexer.start()
     // The first read of a history holds the one connection of PGlite for seconds, in which pages would be refused.
@@ -57,6 +60,7 @@ export async function startServer(config: Config, clientFolder: string): Promise
       async stop() {
         clearInterval(sweeping)
         await listening.stop()
+        lists.stop()
         await Promise.all([
           mailWork.stop(),
           sampler.stop(),

@@ -72,6 +72,7 @@ export function createUserAccounts({
   /** Gives the wallets, stars, projects, news and X account of one user to another, who has signed with its only wallet. */
   const link = (session: BrowserSession, userId: string, { userId: from }: Unlinked): Promise<NewSession> =>
     db.transaction(async (tx) => {
+      await store.lock(tx, session.id)
       await tx.update(wallets).set({ userId }).where(eq(wallets.userId, from))
       const starred = tx.select({ ref: stars.ref }).from(stars).where(eq(stars.userId, userId))
       await tx.delete(stars).where(and(eq(stars.userId, from), inArray(stars.ref, starred)))

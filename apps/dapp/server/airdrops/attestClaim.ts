@@ -3,9 +3,9 @@ import { getAddress, type Hex, isAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DropAttestation } from '../../shared/props/airdrops.ts'
 import { chainEvents, dropAttestations } from '../database/launchpadSchema.ts'
+import { subjectBytes } from '../lists/dropTree.ts'
 import type { Site, Viewer } from '../pages/site.ts'
 import type { createDropProofs } from './createDropProofs.ts'
-import { subjectBytes } from './dropTree.ts'
 
 /** How long a signature can be used, s. */
 const usableSec = 3_600

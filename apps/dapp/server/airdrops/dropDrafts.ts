@@ -5,17 +5,16 @@ import * as z from 'zod'
 import type { DropDraft } from '../../shared/props/airdrops.ts'
 import { dropEntries, drops, publishedDrops } from '../database/launchpadSchema.ts'
 import { shownAddress } from '../launchpad/people.ts'
+import { ListsBusy } from '../lists/createListJobs.ts'
+import type { ListWork } from '../lists/listWork.ts'
 import { firstProblems } from '../pages/settings/profile.ts'
 import type { Site, Viewer } from '../pages/site.ts'
-import { dropTree } from './dropTree.ts'
-import { readDropList } from './readDropList.ts'
+import { insertEntriesJson, readEntriesJson } from './entriesJson.ts'
 
 /** Characters of a list of the most entries. */
 const maxCsv = 2 * 1024 * 1024
 /** The drafts of one account. */
 const maxDrafts = 20
-/** Rows of one insert: PostgreSQL takes 65,535 parameters. */
-const insertRows = 5_000
 const hourMs = 3_600_000
 const maxDays = 730
 
@@ -44,6 +43,18 @@ type Needs = {
 /** The drops that creators prepare: words, dates and a list, of which the root is built. Dapp 3.10. */
 export function createDropDrafts({ site, paysSolana, now }: Needs) {
   const { db } = site
+
+  /** Does a job of the viewer's list, or says that too many wait. */
+  async function work<kind extends 'readDropList' | 'dropTree'>(
+    viewer: Viewer,
+    kind: kind,
+    input: Parameters<ListWork[kind]>[0],
+  ): Promise<ReturnType<ListWork[kind]> | ListsBusy> {
+    return site.lists.run(viewer.userId ?? '', kind, input).catch((error: unknown) => {
+      if (error instanceof ListsBusy) return error
+      throw error
+    })
+  }
 
   /** A draft of the viewer that is not on chain yet. */
   async function own(viewer: Viewer, id: string) {
@@ -84,10 +95,11 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
     // Amounts were read with the decimals of the former token.
     const isOtherToken = before !== undefined && before.token !== coin.address
     if (csv === undefined && (before === undefined || isOtherToken)) return { csv: 'Choose the list.' }
-    const list = csv === undefined ? undefined : readDropList(csv, coin.decimals)
+    const input = csv === undefined ? undefined : { csv, decimals: coin.decimals }
+    const list = input && (await work(viewer, 'readDropList', input))
+    if (list instanceof ListsBusy) return { form: list.message }
     if (list?.problem !== undefined) return { csv: list.problem }
-    if (list?.entries.some(({ kind }) => kind === 'solana') && !paysSolana)
-      return { csv: 'This site cannot pay Solana accounts.' }
+    if (list?.hasSolana && !paysSolana) return { csv: 'This site cannot pay Solana accounts.' }
     if (before === undefined && (await countDrafts(creatorAddress)) >= maxDrafts)
       return { form: `Delete a draft first: ${maxDrafts} is the most.` }
 
@@ -101,11 +113,7 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
       else await tx.insert(drops).values({ ...row, id: dropId, createdAt: new Date(now()) })
       if (!list) return
       await tx.delete(dropEntries).where(eq(dropEntries.dropId, dropId))
-      const rows = list.entries.map((entry, idx) => ({
-        ...{ dropId, idx, kind: entry.kind, subject: entry.subject, amount: entry.amount.toString() },
-      }))
-      for (let from = 0; from < rows.length; from += insertRows)
-        await tx.insert(dropEntries).values(rows.slice(from, from + insertRows))
+      await insertEntriesJson(tx, dropId, list.entries)
     })
     return {}
   }
@@ -128,7 +136,9 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
       Math.max(now(), chainNow(draft.chainId)),
     )
     if (Object.keys(late).length > 0) return { form: 'Change the dates first: the drop would end too soon.' }
-    const { root } = dropTree(await entriesOf(id))
+    const tree = await work(viewer, 'dropTree', { entries: await readEntriesJson(db, id) })
+    if (tree instanceof ListsBusy) return { form: tree.message }
+    const { root } = tree
     const [same] = await db
       .select({ id: drops.id })
       .from(drops)
@@ -142,15 +152,6 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
     if (same && same.id !== id) return { form: 'Another drop of yours has the same list.' }
     await db.update(drops).set({ root }).where(eq(drops.id, id))
     return {}
-  }
-
-  async function entriesOf(id: string) {
-    const rows = await db
-      .select()
-      .from(dropEntries)
-      .where(eq(dropEntries.dropId, id))
-      .orderBy(dropEntries.idx)
-    return rows.map(({ kind, subject, amount }) => ({ kind, subject, amount: BigInt(amount) }))
   }
 
   /** Deletes a draft with its list. @returns whether there was one */

@@ -1,5 +1,4 @@
-import { formatAmount } from '@latchkey/core'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { createAsUser } from '../auth/createAsUser.ts'
@@ -7,11 +6,13 @@ import { isJson } from '../auth/sameOrigin.ts'
 import { dropClaims, dropEntries } from '../database/launchpadSchema.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
 import { backPath } from '../inertia/inertia.ts'
+import { ListsBusy } from '../lists/createListJobs.ts'
 import { isSubject } from '../pages/airdrops.ts'
 import type { Site, Viewer } from '../pages/site.ts'
 import type { Attestor } from './attestClaim.ts'
 import type { createDropProofs } from './createDropProofs.ts'
 import type { DropDrafts } from './dropDrafts.ts'
+import { readEntriesJson } from './entriesJson.ts'
 
 /** Requests per minute and address. Dapp 8.4. */
 const perMinute = { proof: 30, attest: 30, drafts: 30 }
@@ -28,6 +29,12 @@ const refusals = {
     'This site can no longer sign for the Solana entries of this drop: its key was replaced. Tell the creator.',
   ],
 } as const
+
+/** @throws every other error */
+function busy(error: unknown): ListsBusy {
+  if (error instanceof ListsBusy) return error
+  throw error
+}
 
 export type DropNeeds = {
   readonly site: Site
@@ -49,6 +56,7 @@ export function dropRoutes(needs: DropNeeds): Hono {
   const bodyOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
   const tooMany = (c: Context, code: 'rate_limited' | 'unavailable') =>
     c.json({ code, message: 'Too many requests. Wait a moment.' }, code === 'rate_limited' ? 429 : 503)
+  const tooBusy = (c: Context, { message }: ListsBusy) => c.json({ code: 'busy', message }, 503)
   const changes = limit('drafts', perMinute.drafts, async (c, code) => {
     if (code === 'unavailable') return tooMany(c, code)
     await needs.flash(c, { errors: { form: 'Too many changes. Wait a minute.' } })
@@ -98,8 +106,6 @@ export function dropRoutes(needs: DropNeeds): Hono {
     const { drops } = await site.directory()
     return drops.find(({ list }) => list.id === idOf(c)) ?? drafts.own(await viewerOf(c), idOf(c))
   }
-  const entriesOf = (id: string) =>
-    site.db.select().from(dropEntries).where(eq(dropEntries.dropId, id)).orderBy(dropEntries.idx)
   const attachment = (c: Context, type: string, name: string) => {
     c.header('Content-Type', type)
     c.header('Content-Disposition', `attachment; filename="${name}"`)
@@ -109,37 +115,39 @@ export function dropRoutes(needs: DropNeeds): Hono {
   app.get(`${draftPath}/list.json`, downloads, async (c) => {
     const drop = await readable(c)
     if (!drop) return notFound(c)
-    const entries = (await entriesOf(idOf(c))).map(({ idx, kind, subject, amount }) => ({
-      ...{ index: idx, kind, subject, amount },
-    }))
-    const total = entries.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString()
+    const [entries, [sum]] = await Promise.all([
+      readEntriesJson(site.db, idOf(c)),
+      site.db
+        .select({ total: sql<string>`coalesce(sum(${dropEntries.amount}), 0)::text` })
+        .from(dropEntries)
+        .where(eq(dropEntries.dropId, idOf(c))),
+    ])
     attachment(c, 'application/json; charset=utf-8', `drop-${idOf(c)}.json`)
-    return c.body(JSON.stringify({ root: drop.root, total, entries }))
+    const head = JSON.stringify({ root: drop.root, total: sum?.total ?? '0' })
+    return c.body(`${head.slice(0, -1)},"entries":${entries}}`)
   })
   // In the form in which a new drop takes its list.
   app.get(`${draftPath}/unclaimed.csv`, downloads, async (c) => {
     const drop = (await site.directory()).drops.find(({ list }) => list.id === idOf(c))
     if (!drop) return notFound(c)
-    const ofDrop = and(
+    const claim = and(
       ...[eq(dropClaims.chainId, drop.chainId), eq(dropClaims.contract, drop.contract)],
-      eq(dropClaims.onchainId, drop.onchainId),
+      ...[eq(dropClaims.onchainId, drop.onchainId), eq(dropClaims.idx, dropEntries.idx)],
     )
-    const [rows, claims] = await Promise.all([
-      entriesOf(idOf(c)),
-      site.db.select({ idx: dropClaims.idx }).from(dropClaims).where(ofDrop),
-    ])
-    const paid = new Set(claims.map(({ idx }) => idx))
-    const lines = rows
-      .filter(({ idx }) => !paid.has(idx))
-      .map(({ subject, amount }) => `${subject},${formatAmount(BigInt(amount), drop.coin.decimals)}`)
+    const unclaimed = notExists(site.db.select({ idx: dropClaims.idx }).from(dropClaims).where(claim))
+    const entries = await readEntriesJson(site.db, idOf(c), unclaimed)
+    const input = { entries, decimals: drop.coin.decimals }
+    const csv = await site.lists.run(drop.creator, 'writeCsv', input).catch(busy)
+    if (csv instanceof ListsBusy) return tooBusy(c, csv)
     attachment(c, 'text/csv; charset=utf-8', `unclaimed-${idOf(c)}.csv`)
-    return c.body(`address,amount\n${lines.join('\n')}\n`)
+    return c.body(csv)
   })
 
   app.get('/drops/:id/proof', downloads, async (c) => {
     c.header('Cache-Control', 'no-store')
     const subject = c.req.query('subject') ?? ''
-    const proof = isSubject(subject) ? await needs.proofOf(idOf(c), subject) : undefined
+    const proof = isSubject(subject) ? await needs.proofOf(idOf(c), subject).catch(busy) : undefined
+    if (proof instanceof ListsBusy) return tooBusy(c, proof)
     if (proof) return c.json(proof)
     return c.json({ code: 'not_listed', message: refusals.not_listed[1] }, 404)
   })
@@ -151,7 +159,8 @@ export function dropRoutes(needs: DropNeeds): Hono {
     if (!userId) return c.json({ code: 'not_yours', message: refusals.not_yours[1] }, 403)
     if (!needs.attestor)
       return c.json({ code: 'attest_off', message: 'This site cannot pay Solana accounts.' }, 503)
-    const answer = await needs.attestor.attest({ userId, accounts }, idOf(c), body.data)
+    const answer = await needs.attestor.attest({ userId, accounts }, idOf(c), body.data).catch(busy)
+    if (answer instanceof ListsBusy) return tooBusy(c, answer)
     if (typeof answer !== 'string') return c.json(answer)
     const [status, message] = refusals[answer]
     return c.json({ code: answer, message }, status)

@@ -39,6 +39,11 @@ export type SignIn = {
 
 export type NewSession = { readonly token: string; readonly id: string }
 
+/** The session was replaced or ended by another request of the browser, which has another cookie now. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded'
+}
+
 const idOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Sessions, nonces and sign-ins in the database. `now` is in ms since 1970. */
@@ -92,10 +97,22 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
 
   const end = (id: string) => db.delete(sessions).where(eq(sessions.id, id))
 
-  /** 128 random bits, letters and digits only. */
+  /**
+   * The session, locked until the transaction ends. It is the first row that a transaction on a session locks: deleting a session
+   * deletes what refers to it, so two transactions that began elsewhere would wait for each other.
+   */
+  async function lock(tx: Database, sessionId: string): Promise<typeof sessions.$inferSelect | undefined> {
+    const [found] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
+    return found
+  }
+
+  /** 128 random bits, letters and digits only. @throws SessionEnded */
   async function createNonce(sessionId: string): Promise<string> {
     const nonce = randomBytes(16).toString('hex')
-    await db.insert(siwxNonces).values({ nonce, sessionId, expiresAt: new Date(now() + nonceMs) })
+    await db.transaction(async (tx) => {
+      if (!(await lock(tx, sessionId))) throw new SessionEnded()
+      await tx.insert(siwxNonces).values({ nonce, sessionId, expiresAt: new Date(now() + nonceMs) })
+    })
     return nonce
   }
 
@@ -110,14 +127,15 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
   /**
    * Replaces the session by one with a new id, which keeps its sign-ins of wallets. Codes that were mailed for the former id
    * are void. Security R-27.
+   * @throws SessionEnded
    */
   async function rotate(
     tx: Database,
     sessionId: string,
     changes: Partial<Pick<typeof sessions.$inferInsert, 'userId' | 'ownSignIn' | 'stepUpAt' | 'flash'>>,
   ): Promise<NewSession> {
-    const [former] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update')
-    if (!former) throw new Error('the session has ended')
+    const former = await lock(tx, sessionId)
+    if (!former) throw new SessionEnded()
     const token = randomBytes(32).toString('base64url')
     const id = idOf(token)
     await tx.insert(sessions).values({ ...former, ...row(id), flash: null, ...changes })
@@ -137,7 +155,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
    * succeeds. The session gets a new id, and sign-ins of other accounts of the same chain family end. The session keeps its
    * user if a code or a password began it, or while a sign-in of theirs with an account of another family is left.
    * @param verified - of one account and one nonce: one sign-in, or one per network (CAIP-222)
-   * @returns `undefined` when the nonce was already used or has expired
+   * @returns `undefined` when the nonce was already used or has expired, or the session has ended with its nonces
    */
   async function signIn(
     sessionId: string,
@@ -148,6 +166,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     const address = data.accountAddress
     const family = namespaceOf(data.chainId)
     return db.transaction(async (tx) => {
+      if (!(await lock(tx, sessionId))) return undefined
       const [consumed] = await tx.delete(siwxNonces).where(nonceOf(sessionId, data.nonce)).returning()
       if (!consumed || consumed.expiresAt.getTime() <= now()) return undefined
       const userOf = await usersOfAccounts(tx, accounts, new Date(now()))
@@ -287,6 +306,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     revokeSignIns,
     continueSession,
     findUser,
+    lock,
     rotate,
     signInAs,
     sweep,

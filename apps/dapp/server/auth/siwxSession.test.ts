@@ -22,6 +22,27 @@ describe.each(databases)('sessions, on $name', ({ place }) => {
     )
   })
 
+  it('of sign-ins of one browser that come at once one succeeds, and none fails or waits for another one for ever', async () => {
+    const { visitor } = setup()
+    for (let round = 0; round < 5; round += 1) {
+      const browser = visitor()
+      await browser.send('/siwx/nonce')
+      const signed = await Promise.all(
+        Array.from({ length: 12 }, async (_, index) => {
+          const account = accounts[index % 2 === 0 ? 0 : 1]
+          const text = await browser.message(account)
+          return [text, await account.signMessage({ message: text })] as const
+        }),
+      )
+      const cookie = browser.cookie()
+      const answers = await Promise.all(
+        signed.map(async ([text, signature]) => (await browser.post(text, signature, { cookie })).status),
+      )
+      expect(answers.toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 409)])
+      expect((await (await browser.send('/siwx/sessions')).json()) as unknown[]).toHaveLength(1)
+    }
+  })
+
   it('a sign-in is returned for its browser, network and account only', async () => {
     const { visitor } = setup()
     const browser = visitor()

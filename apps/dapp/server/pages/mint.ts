@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { MintProps, Phase, PhaseOfYou } from '../../shared/props/mint.ts'
 import { chainEvents, nfts } from '../database/launchpadSchema.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
-import { allowlistTree } from '../launchpad/allowlist.ts'
 import type { CollectionRow } from '../launchpad/directory.ts'
 import { collectionInfo, readNftCards } from '../launchpad/nftProps.ts'
 import { readRefs, shownAddress } from '../launchpad/people.ts'
+import { merkleProof } from '../lists/merkleTree.ts'
 import type { Site, Viewer } from './site.ts'
 
 const recentCards = 12
@@ -84,9 +84,10 @@ async function readPhases({ db }: Site, collection: CollectionRow): Promise<read
 }
 
 /** What the signed-in account minted and may mint. The contract checks it again. */
-async function readYou({ db }: Site, collection: CollectionRow, phases: readonly Phase[], viewer: Viewer) {
+async function readYou(site: Site, collection: CollectionRow, phases: readonly Phase[], viewer: Viewer) {
   const account = viewer.accounts.find((one) => one.startsWith('0x'))
   if (viewer.userId === undefined || account === undefined) return null
+  const { db } = site
   const rows = await db
     .select({
       phase: sql<string>`${chainEvents.args}->>'phase'`,
@@ -97,12 +98,17 @@ async function readYou({ db }: Site, collection: CollectionRow, phases: readonly
     .groupBy(sql`${chainEvents.args}->>'phase'`)
   return {
     account: shownAddress(account),
-    phases: phases.map(({ index, allowlist }): PhaseOfYou => {
-      const minted = Number(rows.find(({ phase }) => Number(phase) === index)?.minted ?? 0)
-      const list = allowlist ? collection.allowlists[String(index)] : undefined
-      const named = list && Object.keys(list).find((one) => one.toLowerCase() === account)
-      if (!list || !named) return { index, minted, allowance: null, proof: null }
-      return { index, minted, allowance: list[named] ?? 0, proof: allowlistTree(list).proof(named) }
-    }),
+    phases: await Promise.all(
+      phases.map(async ({ index, allowlist }): Promise<PhaseOfYou> => {
+        const minted = Number(rows.find(({ phase }) => Number(phase) === index)?.minted ?? 0)
+        const list = allowlist ? collection.allowlists[String(index)] : undefined
+        const entries = Object.entries(list ?? {})
+        const leaf = entries.findIndex(([one]) => one.toLowerCase() === account)
+        const allowance = entries[leaf]?.[1]
+        if (!list || allowance === undefined) return { index, minted, allowance: null, proof: null }
+        const tree = await site.allowlistTree(`${collection.chainId}:${collection.address}:${index}`, list)
+        return { index, minted, allowance, proof: merkleProof(tree, leaf) }
+      }),
+    ),
   }
 }

@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts'
 import type { Coins } from '../launchpad/activity.ts'
 import type { ContractKind } from '../launchpad/contractTable.ts'
 import type { Directory } from '../launchpad/directory.ts'
+import type { createAllowlistTrees } from '../lists/createAllowlistTrees.ts'
+import type { ListJobs } from '../lists/createListJobs.ts'
 
 /** What pages of the launchpad are made from. */
 export type Site = {
@@ -15,6 +17,8 @@ export type Site = {
   readonly roots: ReadonlyMap<string, ContractKind>
   readonly directory: () => Promise<Directory>
   readonly call: NetworkCall
+  readonly lists: ListJobs
+  readonly allowlistTree: ReturnType<typeof createAllowlistTrees>
   /** Address of the pages of X accounts, if they have some. */
   readonly xProfiles: string | null
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { SharedProps } from '../../shared/pageProps.ts'
 import { isJson } from '../auth/sameOrigin.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
+import { ListsBusy } from '../lists/createListJobs.ts'
 import { claimsPerDay, type Relay } from './createRelay.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -31,6 +32,7 @@ const refusals: Readonly<Record<Refusal['code'], readonly [status: 404 | 409 | 4
       429,
       `You had ${claimsPerDay} claims without gas within a day. Try tomorrow, or pay the network fee yourself.`,
     ],
+    busy: [503, new ListsBusy().message],
     relay_off: [503, 'This site pays for no more claims now. Try tomorrow, or pay the network fee yourself.'],
   }
 
@@ -64,7 +66,9 @@ export function relayRoutes(needs: {
     const isLinked = wallets.some((wallet) => wallet.address.toLowerCase() === asked.data.account)
     if (!user || !isLinked)
       return c.json({ code: 'not_yours', message: 'Sign in with this account first.' }, 403)
-    const answer = await relay.request(user.id, asked.data).catch(() => undefined)
+    const answer = await relay.request(user.id, asked.data).catch((error: unknown) => {
+      if (error instanceof ListsBusy) return { code: 'busy' as const }
+    })
     if (!answer)
       return c.json({ code: 'unavailable', message: 'The network did not answer. Nothing was sent.' }, 503)
     return 'code' in answer ? refuse(c, answer) : c.json(answer, 202)

@@ -11,6 +11,8 @@ import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Indexer } from '../indexer/createIndexer.ts'
+import { createListJobs, type ListThread } from '../lists/createListJobs.ts'
+import { doListWork } from '../lists/listWork.ts'
 
 const network = (id: number, name: string): Chains['networks'][0] => ({
   id,
@@ -136,12 +138,14 @@ export function createWorld({
   rpc = silentRpc,
   chains = testChains,
   indexers = [],
+  listThread = () => ({ run: async (job) => doListWork(job), end() {} }),
 }: {
   db: Database
   env?: Record<string, string>
   rpc?: Rpc
   chains?: Chains
   indexers?: readonly Indexer[]
+  listThread?: () => ListThread
 }) {
   const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
   const logged: unknown[] = []
@@ -165,6 +169,7 @@ export function createWorld({
     rpc,
     call: createNetworkCall({ networks: servedNetworks(chains), rpc, clock }),
     indexers,
+    lists: createListJobs({ startThread: listThread, clock }),
     clock,
     keys: createAppKeys([Buffer.alloc(32, 7).toString('base64url')]),
     log: (event, facts) => logged.push({ event, ...facts }),

@@ -1,6 +1,6 @@
-import { SimpleMerkleTree } from '@openzeppelin/merkle-tree'
 import { base58 } from '@scure/base'
 import { encodeAbiParameters, type Hex, keccak256, pad, toHex } from 'viem'
+import { buildMerkleTree, type MerkleTree } from './merkleTree.ts'
 
 export type ListEntry = {
   readonly kind: 'evm' | 'solana'
@@ -18,14 +18,10 @@ export function subjectBytes({ kind, subject }: Pick<ListEntry, 'kind' | 'subjec
 }
 
 /** The Merkle tree of a list, whose root a drop has on chain. The place of an entry is its index. */
-export function dropTree(entries: readonly ListEntry[]) {
+export function dropTree(entries: readonly ListEntry[]): MerkleTree {
   const leaves = entries.map((entry, index) => {
     const values = [BigInt(index), entry.kind === 'evm' ? 0 : 1, subjectBytes(entry), entry.amount] as const
     return keccak256(keccak256(encodeAbiParameters(leafTypes, values)))
   })
-  const tree = SimpleMerkleTree.of(leaves)
-  return {
-    root: tree.root as Hex,
-    proof: (index: number) => tree.getProof(index) as Hex[],
-  }
+  return buildMerkleTree(leaves)
 }
