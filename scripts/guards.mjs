@@ -1,6 +1,7 @@
 // The guards of the servers and a mutation that breaks each of them: `npm run guards` expects a failing test for each.
 
 import { approvalGuards } from './approvalGuards.mjs'
+import { ownerGuards } from './ownerGuards.mjs'
 import { recoveryGuards } from './recoveryGuards.mjs'
 import { transferGuards } from './transferGuards.mjs'
 import { walletGuards } from './walletGuards.mjs'
@@ -557,4 +558,5 @@ export const guards = [
   ...transferGuards,
   ...approvalGuards,
   ...recoveryGuards,
+  ...ownerGuards,
 ]
