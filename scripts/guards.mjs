@@ -2,6 +2,7 @@
 
 import { approvalGuards } from './approvalGuards.mjs'
 import { launchpadGuards } from './launchpadGuards.mjs'
+import { ownerGuards } from './ownerGuards.mjs'
 import { recoveryGuards } from './recoveryGuards.mjs'
 import { transferGuards } from './transferGuards.mjs'
 import { walletGuards } from './walletGuards.mjs'
@@ -559,4 +560,5 @@ export const guards = [
   ...transferGuards,
   ...approvalGuards,
   ...recoveryGuards,
+  ...ownerGuards,
 ]

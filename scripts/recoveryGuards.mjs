@@ -13,13 +13,7 @@ const signInTests = [`${src}/signIns/signIns.test.ts`]
 export const recoveryGuards = [
   ['recovery: a statement is of the wallet', statements, '      issuer: walletUrl,\n', '', tests],
   ['recovery: a statement is for this service', statements, '      audience: origin,\n', '', tests],
-  [
-    'recovery: no other token is a statement',
-    statements,
-    "      typ: 'recovery-statement+jwt',\n",
-    '',
-    tests,
-  ],
+  ['recovery: no other token is a statement', statements, '      typ: types[purpose],\n', '', tests],
   [
     'recovery: a statement is of the key of the request',
     statements,
@@ -30,7 +24,7 @@ export const recoveryGuards = [
   [
     'recovery: a sign-in is at most 5 min old',
     statements,
-    'if (clock.now() / 1000 - auth_time > freshSeconds)',
+    "if (purpose === 'recovery' && !isFresh)",
     'if (auth_time === 0)',
     tests,
   ],
@@ -154,8 +148,8 @@ export const recoveryGuards = [
   [
     'recovery: a cancelled release is over',
     releases,
-    '          ...[isNull(releases.cancelledAt), isNull(releases.releasedAt)],\n          gt(',
-    '          isNull(releases.releasedAt),\n          gt(',
+    '...[isNull(releases.cancelledAt), isNull(releases.releasedAt)],',
+    'isNull(releases.releasedAt),',
     tests,
   ],
   [

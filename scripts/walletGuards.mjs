@@ -214,7 +214,7 @@ export const walletGuards = [
   [
     'wallet: a factor is added to an opened wallet',
     sessionStore,
-    'if (!openedAt || clock.now() - openedAt.getTime() > openedMs)',
+    'if (!openedAt || clock.now() - openedAt.getTime() > ms)',
     'if (openedAt === undefined)',
     [...factors, ...assistedTests],
   ],

@@ -5,7 +5,7 @@ import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latch
 import { createRpc } from '@latchkey/server-kit/chains'
 import { createProofCheck } from '@latchkey/server-kit/dpop'
 import { limitBody, refuseUnstorableText, securityHeaders } from '@latchkey/server-kit/http'
-import { clientAddress, createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
+import { clientAddress, createLimiter, sweepBuckets, type Take } from '@latchkey/server-kit/limits'
 import { createFarcaster, createProviders } from '@latchkey/server-kit/logins'
 import { HTTPException } from 'hono/http-exception'
 import type { Config } from './config.ts'
@@ -19,6 +19,7 @@ import type { KeyFile } from './keys/keyFile.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { cancelRoutes } from './releases/cancelRoutes.ts'
 import { createReleases } from './releases/createReleases.ts'
+import { heldReleaseRoutes } from './releases/heldReleaseRoutes.ts'
 import { releaseRoutes } from './releases/releaseRoutes.ts'
 import { createShares } from './shares/createShares.ts'
 import { keyRoutes, shareRoutes } from './shares/shareRoutes.ts'
@@ -43,6 +44,7 @@ export type AppNeeds = Pick<
 const maxBodyBytes = 8 * 1024
 const sharesPerHour = 120
 const releasesPerHour = 120
+const heldReleasesPerHour = 600
 const hourMs = 3_600_000
 
 const info = {
@@ -62,6 +64,16 @@ const health = createRoute({
     503: answers('The database does not answer; retry after Retry-After.', problem),
   },
 })
+
+type MakeTake = (what: string, capacity: number, periodMs: number) => Take
+
+/** What a request that changes something takes of the budgets of its address. */
+function takeOf(path: string, take: MakeTake): Take {
+  if (path === '/v1/shares') return take('shares', sharesPerHour, hourMs)
+  // Asked for whenever a user looks after the wallet.
+  if (path.startsWith('/v1/releases/')) return take('held releases', heldReleasesPerHour, hourMs)
+  return take('releases', releasesPerHour, hourMs)
+}
 
 /** The HTTP app of the recovery service. */
 export function createApp(needs: AppNeeds) {
@@ -114,11 +126,7 @@ export function createApp(needs: AppNeeds) {
     const flood = limiter.takeLocally(take('requests', needs.limits.requestsPerMinute, 60_000))
     if (flood.status === 'refused') refuse(flood.retryInSeconds)
     if (c.req.method !== 'POST') return next()
-    const outcome = await limiter.take([
-      c.req.path === '/v1/shares'
-        ? take('shares', sharesPerHour, hourMs)
-        : take('releases', releasesPerHour, hourMs),
-    ])
+    const outcome = await limiter.take([takeOf(c.req.path, take)])
     if (outcome.status === 'refused') refuse(outcome.retryInSeconds)
     if (outcome.status === 'unavailable') throw new Refusal('unavailable', { retryAfter: 1 })
     return next()
@@ -160,6 +168,7 @@ export function createApp(needs: AppNeeds) {
   })
   shareRoutes(app, { shares, check })
   releaseRoutes(app, { releases, check })
+  heldReleaseRoutes(app, { releases, check })
   app.get('/openapi.json', (c) => c.json(app.getOpenAPI31Document({ openapi: '3.1.0', info })))
 
   return {

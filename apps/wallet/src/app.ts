@@ -26,6 +26,7 @@ import { createRequestLimits } from './http/limits.ts'
 import { answers, problem, Refusal } from './http/refusal.ts'
 import { refuseOtherSites } from './http/refuseOtherSites.ts'
 import { createUsers } from './identities/createUsers.ts'
+import { identityRoutes } from './identities/identityRoutes.ts'
 import { createKeys } from './keys/createKeys.ts'
 import type { KeyFile } from './keys/keyFile.ts'
 import { createLogins } from './logins/createLogins.ts'
@@ -226,6 +227,7 @@ export function createApp(needs: AppNeeds) {
   emailChangeRoutes(app, { changes, requireOwner, origins: siteOrigins, limits, settings: needs.limits })
   chainRoutes(app, { ...needs, limits })
   deviceRoutes(app, { devices, limits })
+  identityRoutes(app, { db, clock, users, sessions, providers, requireOwner })
   deviceTransferRoutes(app, { transfers, openings, sessions, limits })
   statementRoutes(app, { ...needs, keys, users, sessions, wallets, changes, limits })
   app.get('/.well-known/jwks.json', (c) =>

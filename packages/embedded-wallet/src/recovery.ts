@@ -7,6 +7,7 @@ export type {
   Sealed,
   StartedRelease,
   StoredShare,
+  WaitingRelease,
 } from './api/recoveryApi.ts'
 export { recoveryPin } from './api/recoveryPin.ts'
 export { releaseContext, type ShareOwner, shareContext } from './api/shareContext.ts'

@@ -7,9 +7,10 @@ import {
   releaseContext,
   type StartedRelease,
   sealFor,
+  type WaitingRelease,
 } from '@latchkey/embedded-wallet/recovery'
 import { lockInTransaction } from '@latchkey/server-kit'
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { codes, failures, releases } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -93,22 +94,34 @@ export function createReleases({
     const wait = Math.max(...waits)
     if (wait > 0) throw new Refusal('too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
+  /** Releases of a wallet that were held, and not cancelled or done. */
+  const isHeld = (walletId: string) =>
+    and(
+      ...[eq(releases.walletId, walletId), isNotNull(releases.cancelHash)],
+      ...[isNull(releases.cancelledAt), isNull(releases.releasedAt)],
+      gt(releases.expiresAt, ago(0)),
+    )
   /** The release of this device that was held and not cancelled. */
   async function heldRelease(tx: Database, walletId: string, jkt: string) {
     const [found] = await tx
       .select()
       .from(releases)
-      .where(
-        and(
-          ...[eq(releases.walletId, walletId), eq(releases.jkt, jkt), isNotNull(releases.cancelHash)],
-          ...[isNull(releases.cancelledAt), isNull(releases.releasedAt)],
-          gt(releases.expiresAt, ago(0)),
-        ),
-      )
+      .where(and(isHeld(walletId), eq(releases.jkt, jkt)))
       .orderBy(desc(releases.createdAt))
       .limit(1)
     return found
   }
+  /** Waits for a release of the wallet that is under way, so that one that was cancelled is not done. */
+  const cancelHeld = ({ walletId, id }: { readonly walletId: string; readonly id: string }) =>
+    db.transaction(async (tx) => {
+      await lockInTransaction(tx, `wallet ${walletId}`)
+      const cancelled = await tx
+        .update(releases)
+        .set({ cancelledAt: new Date(clock.now()) })
+        .where(and(isHeld(walletId), eq(releases.id, id)))
+        .returning({ id: releases.id })
+      return cancelled.length > 0
+    })
   const held = (until: Date): HeldRelease => ({ status: 'held', until: until.getTime() })
 
   /** Counts the try and consumes the code in one statement. */
@@ -152,6 +165,7 @@ export function createReleases({
   return {
     /**
      * Mails a code of this service to the address of the enrolment, or begins a sign-in with its account.
+     * @param locale of the pages of a sign-in. Mails are in the language of the user, whatever device asks
      * @throws Refusal `not_found`, `too_many_requests` or `unavailable`
      */
     async start({ statement, factorId, jkt }: Asked, locale: string): Promise<StartedRelease> {
@@ -168,7 +182,7 @@ export function createReleases({
         }
         await requireMailAllowance(tx, walletId)
         const code = await addCode(tx, keys, { walletId, jkt, now: clock.now() })
-        await outbox.add(tx, { kind: 'code', to: email, code, locale })
+        await outbox.add(tx, { kind: 'code', to: email, code, locale: statement.locale })
         return { status: 'code-sent', digits: codeDigits }
       })
       if ('status' in begun) return begun
@@ -186,7 +200,7 @@ export function createReleases({
       { statement, factorId, jkt }: Asked,
       { code, publicKey }: { readonly code: string; readonly publicKey: string },
     ): Promise<FinishedRelease> {
-      const { userId, walletId, email } = statement
+      const { userId, walletId, email, locale } = statement
       const result = await db.transaction(async (tx): Promise<FinishedRelease | Cause> => {
         await lockInTransaction(tx, `wallet ${walletId}`)
         const share = await shares.find(tx, statement, factorId)
@@ -207,15 +221,9 @@ export function createReleases({
             ...{ ...row, readyAt, expiresAt: new Date(readyAt.getTime() + fetchMs) },
             cancelHash: keys.hash('cancel', token),
           })
-          const link = `${origin}/cancel?token=${token}`
-          if (email !== undefined)
-            await outbox.add(tx, {
-              kind: 'held',
-              to: email,
-              until: readyAt.toISOString(),
-              link,
-              locale: 'en',
-            })
+          const link = `${origin}/cancel?${new URLSearchParams({ token, locale })}`
+          const until = readyAt.toISOString()
+          if (email !== undefined) await outbox.add(tx, { kind: 'held', to: email, until, link, locale })
           return held(readyAt)
         }
         const owner = { userId, walletId, factorId }
@@ -232,7 +240,7 @@ export function createReleases({
           .onConflictDoUpdate({ target: releases.id, set: { releasedAt: at } })
         await shares.confirm(tx, owner)
         if (email !== undefined)
-          await outbox.add(tx, { kind: 'released', to: email, at: at.toISOString(), locale: 'en' })
+          await outbox.add(tx, { kind: 'released', to: email, at: at.toISOString(), locale })
         return { status: 'released', sealed }
       })
       if (typeof result === 'string') throw new Refusal(result)
@@ -241,17 +249,25 @@ export function createReleases({
 
     /** Cancels a release that is held. @returns whether the token was one of such a release */
     async cancel(token: string): Promise<boolean> {
-      const isHeld = and(
-        eq(releases.cancelHash, keys.hash('cancel', token)),
-        ...[isNull(releases.cancelledAt), isNull(releases.releasedAt)],
-      )
-      const cancelled = await db
-        .update(releases)
-        .set({ cancelledAt: new Date(clock.now()) })
-        .where(isHeld)
-        .returning({ id: releases.id })
-      return cancelled.length > 0
+      const isOne = eq(releases.cancelHash, keys.hash('cancel', token))
+      const [found] = await db.select().from(releases).where(isOne)
+      return found !== undefined && cancelHeld(found)
     },
+
+    /** Releases of a wallet to other devices than this one that are held, oldest first. */
+    async listHeld(walletId: string, jkt: string): Promise<WaitingRelease[]> {
+      const rows = await db
+        .select()
+        .from(releases)
+        .where(and(isHeld(walletId), ne(releases.jkt, jkt)))
+        .orderBy(asc(releases.createdAt), asc(releases.id))
+      return rows.map(({ id, createdAt, readyAt }) => ({
+        ...{ id, created: createdAt.getTime(), until: readyAt.getTime() },
+      }))
+    },
+
+    /** Cancels a release of a wallet that is held. @returns whether it was one */
+    cancelOf: (walletId: string, id: string): Promise<boolean> => cancelHeld({ walletId, id }),
 
     /** Deletes rows that no limit counts any more. */
     async sweep(): Promise<void> {

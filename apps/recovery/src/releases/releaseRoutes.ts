@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { socialProviders } from '@latchkey/embedded-wallet/api'
 import type { RecoveryApp } from '../http/env.ts'
 import { answers, body, refusals } from '../http/refusal.ts'
-import { factorId, sealed, statement } from '../http/shapes.ts'
+import { factorId, locale, sealed, statement } from '../http/shapes.ts'
 import type { StatementCheck } from '../statements/createStatementCheck.ts'
 import type { Releases } from './createReleases.ts'
 
@@ -16,7 +16,7 @@ const start = createRoute({
   path: '/v1/release/start',
   tags,
   summary: 'Mail the second code, or begin the sign-in whose window shows it',
-  request: body(z.strictObject({ statement, factorId, locale: z.string().max(35) })),
+  request: body(z.strictObject({ statement, factorId, locale })),
   responses: {
     202: answers(
       'The code is on its way, or the user has to sign in, or the release is held.',
@@ -65,10 +65,10 @@ export function releaseRoutes(
   { releases, check }: { readonly releases: Releases; readonly check: StatementCheck },
 ): void {
   app.openapi(start, async (c) => {
-    const { statement: text, factorId: id, locale } = c.req.valid('json')
+    const { statement: text, factorId: id, locale: wanted } = c.req.valid('json')
     const jkt = c.get('jkt')
     const asked = { statement: await check(text, jkt), factorId: id, jkt }
-    return c.json(await releases.start(asked, locale), 202)
+    return c.json(await releases.start(asked, wanted), 202)
   })
   app.openapi(finish, async (c) => {
     const { statement: text, factorId: id, ...given } = c.req.valid('json')

@@ -3,6 +3,7 @@ import { createShortCache } from '@latchkey/server-kit'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { Refusal } from '../http/refusal.ts'
+import { locale } from '../http/shapes.ts'
 
 /** How long the wallet's keys are cached, ms. */
 const cacheMs = 300_000
@@ -22,6 +23,8 @@ const claims = z.object({
   other_device_active: z.boolean(),
   held_until: z.number().optional(),
   email: z.string().max(320).optional(),
+  /** Of the user's mails. */
+  locale: locale.default('en'),
   /** How the user signed in. */
   amr: z.array(z.string().max(40)).max(10).default([]),
   identities: z
@@ -29,6 +32,11 @@ const claims = z.object({
     .max(50)
     .default([]),
 })
+
+const types: Readonly<Record<StatementPurpose, string>> = {
+  recovery: 'recovery-statement+jwt',
+  releases: 'recovery-releases+jwt',
+}
 
 const keySet = z.object({
   keys: z
@@ -42,6 +50,8 @@ export type Statement = {
   readonly userId: string
   readonly walletId: string
   readonly email: string | undefined
+  /** Language of the user's mails, BCP 47. */
+  readonly locale: string
   /** How the user signed in. */
   readonly method: string | undefined
   /** Accounts of the user at providers. */
@@ -51,7 +61,14 @@ export type Statement = {
   readonly heldUntil: number
 }
 
-export type StatementCheck = (statement: string, jkt: string) => Promise<Statement>
+/** What a statement is for: `releases` lists and cancels those that are held, without a fresh sign-in, and does nothing else. */
+type StatementPurpose = 'recovery' | 'releases'
+
+export type StatementCheck = (
+  statement: string,
+  jkt: string,
+  purpose?: StatementPurpose,
+) => Promise<Statement>
 
 /**
  * Verifies statements of the wallet's backend with its published keys, which are cached. Only this issuer and this audience
@@ -92,11 +109,11 @@ export function createStatementCheck({
   }
 
   /** @throws Refusal `invalid_proof`, `step_up_required`, `invalid_request` or `unavailable` */
-  return async (statement, jkt) => {
+  return async (statement, jkt, purpose = 'recovery') => {
     const keys = await keysOf()
     const payload = await jwtVerify(statement, createLocalJWKSet(keys), {
       algorithms: ['ES256'],
-      typ: 'recovery-statement+jwt',
+      typ: types[purpose],
       issuer: walletUrl,
       audience: origin,
       currentDate: new Date(clock.now()),
@@ -108,9 +125,10 @@ export function createStatementCheck({
     const read = claims.safeParse(payload)
     if (!read.success || read.data.cnf.jkt !== jkt) throw new Refusal('invalid_proof')
     const { sub: userId, wallet_id: walletId, auth_time, email, identities, ...stated } = read.data
-    if (clock.now() / 1000 - auth_time > freshSeconds) throw new Refusal('step_up_required')
+    const isFresh = clock.now() / 1000 - auth_time <= freshSeconds
+    if (purpose === 'recovery' && !isFresh) throw new Refusal('step_up_required')
     return {
-      ...{ userId, walletId, email, identities, method: stated.amr[0] },
+      ...{ userId, walletId, email, identities, method: stated.amr[0], locale: stated.locale },
       ...{ isOtherDeviceActive: stated.other_device_active },
       heldUntil: (stated.held_until ?? 0) * 1_000,
     }

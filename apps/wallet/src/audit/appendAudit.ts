@@ -21,6 +21,7 @@ export type AuditEvent = {
     | 'limit_changed'
     | 'email_changed'
     | 'email_change_undone'
+    | 'identity_unlinked'
     | 'statement_signed'
     | 'refresh_token_reused'
   readonly userId: string

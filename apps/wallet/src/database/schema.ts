@@ -40,7 +40,11 @@ export const identities = wallet.table(
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
+    /** When it was linked. */
+    userName: text('user_name'),
     createdAt: time('created_at').notNull(),
+    /** It signs nobody in any more. */
+    unlinkedAt: time('unlinked_at'),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
 )

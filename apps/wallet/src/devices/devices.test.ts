@@ -12,12 +12,17 @@ describe.each(databases)('on $name', ({ place }) => {
   const { it, db, world, user, owner } = setUpWorld(place)
 
   describe('devices', () => {
-    it('a mail about a device is in the language of the last sign-in by mail', async () => {
-      await owner()
-      await world().clock.advance(31_000)
-      const device = await world().client()
-      const code = await mailedCode(world(), device, 'ann@mail.example', { locale: 'pt-BR' })
-      expect((await device.verifyOtp('ann@mail.example', code)).status).toBe(200)
+    it('a mail about a device is in the language of the last sign-in by mail, but not in that of a new device', async () => {
+      const email = 'ann@mail.example'
+      const { client } = await owner()
+      const signInIn = async (device: TestClient, locale: string) => {
+        await world().clock.advance(31_000)
+        device.setSession(undefined)
+        const code = await mailedCode(world(), device, email, { locale })
+        expect((await device.verifyOtp(email, code)).status).toBe(200)
+      }
+      await signInIn(client, 'pt-BR')
+      await signInIn(await world().client(), 'ko')
       expect(await world().mails()).toMatchObject([{ kind: 'new-device', locale: 'pt-BR' }])
     })
 

@@ -131,7 +131,9 @@ export function createEmailChanges({
       const address = keys.decryptText('email', purpose === 'email-new' ? row.newEnc : row.oldEnc)
       const used = await otp.use(tx, challengeOf(session, address, purpose), code)
       if (typeof used === 'string') return used
-      await sessions.markProved(tx, session.id)
+      // The same code again, for an answer that was lost, proves nothing once more.
+      const isRepeated = purpose === 'email-new' ? row.newProvedAt : row.oldProvedAt
+      if (!isRepeated) await sessions.markProved(tx, session.id)
       return { value: await proved(tx, row) }
     })
     if (typeof result === 'string') throw codeRefusal(result)
@@ -215,7 +217,8 @@ export function createEmailChanges({
           throw new Refusal('code_expired')
         }
         const email = newAddressOf(row)
-        await lockInTransaction(tx, `email ${row.newHash}`)
+        // No account at a provider becomes a user of either address meanwhile. In one order, for changes that cross.
+        for (const hash of [row.oldHash, row.newHash].sort()) await lockInTransaction(tx, `email ${hash}`)
         // A login may have made a user of the address after its code was mailed.
         if (await users.isTaken(tx, email)) throw new Refusal('code_expired')
         await requireSettled(tx, userId)
@@ -242,7 +245,7 @@ export function createEmailChanges({
 
     /**
      * Restores the former address. Sessions that began with the new one end, and so does that of the device that changed
-     * it; devices that were added since are revoked.
+     * it; devices that were added since are revoked, and accounts that were linked since are unlinked.
      * @param token of the link in the mail to the former address
      * @throws Refusal `not_found` when it was used or has expired
      */
@@ -262,6 +265,8 @@ export function createEmailChanges({
           .where(eq(emails.userId, userId))
         await wallets.dropAssisted(tx, userId, newHash)
         await sessions.endOfAddress(tx, { userId, jkt, since: doneAt })
+        // The owner of the new address may have linked one by it, which would sign them in again.
+        await users.unlinkSince(tx, userId, doneAt)
         await devices.revokeSince(tx, userId, doneAt)
         const mail = { locale, at: at.toISOString(), link: `${origin}/security` }
         const [former, changed] = [keys.decryptText('email', oldEnc), newAddressOf(row)]

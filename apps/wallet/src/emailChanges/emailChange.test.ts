@@ -1,7 +1,7 @@
 import { databases } from '@latchkey/server-kit/testing'
 import { asc } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { audit, emailChanges, emails } from '../database/schema.ts'
+import { audit, emailChanges, emails, sessions } from '../database/schema.ts'
 import { anEnvelope, makeRegistration, register } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import {
@@ -127,6 +127,18 @@ describe.each(databases)('on $name', ({ place }) => {
     expect(await world().mails()).toHaveLength(1)
     await world().clock.advance(60_001)
     expect(outcome(await finish(client))).toBe('400 code_expired')
+  })
+
+  it('the same code again is no proof once more', async () => {
+    const client = await user()
+    await start(client)
+    const first = codeOf(await world().mails())
+    await current(client, first)
+    const provedAt = async () => (await db().select().from(sessions))[0]?.authenticatedAt
+    const before = await provedAt()
+    await world().clock.advance(50_000)
+    expect(outcome(await current(client, first))).toBe('200')
+    expect(await provedAt()).toEqual(before)
   })
 
   it('the own address, none, and a session that has ended are refused', async () => {

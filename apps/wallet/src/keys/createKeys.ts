@@ -12,6 +12,7 @@ type HashUse =
   | 'login-confirmation'
   | 'login-code'
   | 'opening'
+  | 'account'
 /** What is encrypted: a ciphertext of one use cannot be decrypted as another. */
 type TextUse = 'email' | 'mail' | 'login'
 

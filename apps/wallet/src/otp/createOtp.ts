@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Clock } from '@latchkey/core'
 import type { StartedOtp, WalletSession } from '@latchkey/embedded-wallet/api'
 import { lockInTransaction } from '@latchkey/server-kit'
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { devices, emails, otp, otpFailures } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -155,7 +155,7 @@ export function createOtp({
 
   /**
    * Counts the try and consumes the code in one statement, so that concurrent guesses are evaluated at most five times. The same
-   * code with the same key is accepted again for 60 s.
+   * code with the same key is accepted again for 60 s, but for a step-up, which it would prove once more.
    * @returns the row of the code
    */
   async function use(
@@ -180,6 +180,8 @@ export function createOtp({
     const now = clock.now()
     const at = new Date(now)
     const given = codeHash(latest?.id ?? '', code)
+    const isRepeated = gt(otp.consumedAt, new Date(now - repeatMs))
+    const isUsable = or(isNull(otp.consumedAt), purpose === 'step-up' ? undefined : isRepeated)
     const [tried] = await tx
       .update(otp)
       .set({
@@ -187,12 +189,7 @@ export function createOtp({
         consumedAt: sql`coalesce(${otp.consumedAt}, case when ${otp.codeHash} = ${given} then ${at.toISOString()}::timestamptz end)`,
       })
       .where(
-        and(
-          eq(otp.id, latest?.id ?? randomUUID()),
-          lt(otp.tries, maxTries),
-          gt(otp.expiresAt, at),
-          sql`(${otp.consumedAt} is null or ${otp.consumedAt} > ${new Date(now - repeatMs).toISOString()}::timestamptz)`,
-        ),
+        and(eq(otp.id, latest?.id ?? randomUUID()), lt(otp.tries, maxTries), gt(otp.expiresAt, at), isUsable),
       )
       .returning()
     if (!tried) return latest ? 'code_expired' : 'code_wrong'
@@ -234,7 +231,7 @@ export function createOtp({
         if (typeof used === 'string') return used
         if (current) return sessions.continue(tx, current.id, { isFresh: true })
         if (used.sessionId) return sessions.continue(tx, used.sessionId, { isFresh: false })
-        const userId = await users.findOrMakeByEmail(tx, email, used.locale)
+        const userId = await users.findOrMakeByEmail(tx, email, used)
         const signIn = {
           ...{ userId, jkt, projectId, site: used.site },
           ...({ method: 'email', userName: undefined } as const),

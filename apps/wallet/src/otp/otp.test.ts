@@ -101,6 +101,17 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(outcome(await client.verifyOtp(email, code))).toBe('400 code_expired')
     })
 
+    it('a code that steps up is used once, also at once', async () => {
+      const [email, stepUp] = [anAddress(), { purpose: 'step-up' }]
+      const client = await signIn(world(), await world().client(), email)
+      await world().clock.advance(31_000)
+      const code = await mailedCode(world(), client, email, stepUp)
+      const answers = await Promise.all([1, 2, 3].map(() => client.verifyOtp(email, code, stepUp)))
+      expect(answers.map(outcome).sort()).toEqual(['200', '400 code_expired', '400 code_expired'])
+      await world().clock.advance(50_000)
+      expect(outcome(await client.verifyOtp(email, code, stepUp))).toBe('400 code_expired')
+    })
+
     it('an address gets 1 code in 30 s, 5 in an hour and 15 in a day, also at once (R-34)', async () => {
       const email = anAddress()
       const clients = await Promise.all(Array.from({ length: 20 }, () => world().client()))

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { databases } from '@latchkey/server-kit/testing'
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect } from 'vitest'
 import type { TestClient } from '../testing/createTestClient.ts'
 import { codeAt, envelopeAt, makeRegistration, open, register } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { setUpWorld } from '../testing/setUpWorld.ts'
+import { mailedCode } from '../testing/signIn.ts'
 
 const minuteMs = 60_000
 
@@ -43,6 +44,44 @@ describe.each(databases)('on $name', ({ place }) => {
     })
     await world().clock.advance(5 * minuteMs + 1)
     expect(outcome(await ask(registration.walletId))).toBe('403 step_up_required')
+  })
+
+  it('a statement about releases needs no fresh sign-in, and is of another type', async () => {
+    const { client, registration } = await owner()
+    await world().clock.advance(5 * minuteMs + 1)
+    const ask = (more: object) =>
+      client.post('/v1/recovery/statement', { walletId: registration.walletId, ...more })
+    expect(outcome(await ask({}))).toBe('403 step_up_required')
+    const { statement } = (await ask({ purpose: 'releases' })).body
+    expect(decodeProtectedHeader(statement).typ).toBe('recovery-releases+jwt')
+    expect(outcome(await ask({ purpose: 'anything' }))).toBe('400 invalid_request')
+  })
+
+  it('a statement names the language of the user’s mails, which a new device does not change', async () => {
+    const { client, registration } = await owner()
+    const localeOf = async (by: TestClient) => {
+      const { walletId } = registration
+      const { statement } = (await by.post('/v1/recovery/statement', { walletId })).body
+      return decodeJwt(statement).locale
+    }
+    expect(await localeOf(client)).toBe('en')
+    await world().clock.advance(31_000)
+    const thief = await world().client()
+    const email = 'ann@mail.example'
+    const code = await mailedCode(world(), thief, email, { locale: 'ko' })
+    thief.adopt(await thief.verifyOtp(email, code))
+    expect(await localeOf(thief)).toBe('en')
+  })
+
+  it('a device cannot use up the statements of another one', async () => {
+    const { client, registration } = await owner()
+    await world().clock.advance(31_000)
+    const thief = await user()
+    const ask = async (by: TestClient) =>
+      outcome(await by.post('/v1/recovery/statement', { walletId: registration.walletId }))
+    const asked = await Promise.all(Array.from({ length: 21 }, () => ask(thief)))
+    expect(asked.filter((one) => one === '429 too_many_requests')).toHaveLength(1)
+    expect(await ask(client)).toBe('200')
   })
 
   it('P4: another device counts as active also after it was revoked, before or after the sign-in of this one', async () => {

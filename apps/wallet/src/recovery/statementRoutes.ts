@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Clock } from '@latchkey/core'
+import { statementPurposes } from '@latchkey/embedded-wallet/api'
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { appendAudit } from '../audit/appendAudit.ts'
@@ -18,6 +19,7 @@ import type { WalletStore } from '../wallets/walletStore.ts'
 
 const statementSeconds = 300
 const statementsPerHour = 20
+const listsPerHour = 240
 /** Another device counts as active if it was seen within this time, ms. P4 of security 3.4. */
 const activeMs = 30 * 86_400_000
 
@@ -27,8 +29,8 @@ const statement = createRoute({
   tags: ['Recovery'],
   summary: 'A signed statement for the recovery service',
   description:
-    'A JWS (ES256), verified with /.well-known/jwks.json. Claims: iss (this origin), aud (the recovery service), sub (user), wallet_id, cnf.jkt, amr (method), auth_time, email or identities, other_device_active, held_until (s), jti, iat, exp. For `email-change` the address is the new one, which both codes must have proved.',
-  request: body(z.strictObject({ walletId: z.uuid(), purpose: z.literal('email-change').optional() })),
+    'A JWS (ES256), verified with /.well-known/jwks.json. Claims: iss (this origin), aud (the recovery service), sub (user), wallet_id, cnf.jkt, amr (method), auth_time, email or identities, locale, other_device_active, held_until (s), jti, iat, exp. For `email-change` the address is the new one, which both codes must have proved. For `releases` no fresh sign-in is needed; its type (typ) is another one, with which held releases are listed and cancelled only.',
+  request: body(z.strictObject({ walletId: z.uuid(), purpose: z.enum(statementPurposes).optional() })),
   responses: {
     200: answers('The statement, valid for 5 min.', z.object({ statement: z.string() })),
     404: answers('The wallet is not one of the user.', problem),
@@ -80,14 +82,20 @@ export function statementRoutes(
 
   app.openapi(statement, async (c) => {
     const session = requireSession(c)
-    sessions.requireFresh(session)
     const { walletId, purpose } = c.req.valid('json')
+    const isForReleases = purpose === 'releases'
+    if (!isForReleases) sessions.requireFresh(session)
     if (!(await wallets.isOwn(session, walletId))) throw new Refusal('not_found')
     const { userId } = session
-    await needs.limits.take(take(`statements of ${userId}`, statementsPerHour, 3_600_000))
+    // Each device has its own, so that no other one can use up what the user needs to recover the wallet.
+    const device = `${userId} ${session.deviceId}`
+    const budget = isForReleases
+      ? take(`releases of ${device}`, listsPerHour, 3_600_000)
+      : take(`statements of ${device}`, statementsPerHour, 3_600_000)
+    await needs.limits.take(budget)
     const now = clock.now()
     const issuedAt = Math.floor(now / 1000)
-    const email = purpose ? await changes.provedAddress(session) : await addressOf(session)
+    const email = purpose === 'email-change' ? await changes.provedAddress(session) : await addressOf(session)
     const heldUntil = await changes.heldUntil(userId)
     const claims = {
       ...{ wallet_id: walletId, cnf: { jkt: session.jkt }, amr: [session.method] },
@@ -96,9 +104,13 @@ export function statementRoutes(
       ...(email === undefined ? {} : { email }),
       ...(heldUntil === undefined ? {} : { held_until: Math.ceil(heldUntil / 1000) }),
       identities: await users.identitiesOf(db, userId),
+      locale: (await users.addressOf(db, userId))?.locale,
     }
     const signed = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', typ: 'recovery-statement+jwt' })
+      .setProtectedHeader({
+        alg: 'ES256',
+        typ: isForReleases ? 'recovery-releases+jwt' : 'recovery-statement+jwt',
+      })
       .setIssuer(needs.origin)
       .setAudience(needs.recoveryUrl)
       .setSubject(userId)

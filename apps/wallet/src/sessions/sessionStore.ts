@@ -241,6 +241,22 @@ export function createSessionStore({
         )
     },
 
+    /** Ends the sessions of a user that began with a method, but for one. */
+    async endOfMethod(
+      tx: Database,
+      { userId, method, except }: Pick<WalletSessionRow, 'userId' | 'method'> & { readonly except: string },
+    ): Promise<void> {
+      await tx
+        .update(sessions)
+        .set({ revokedAt: new Date(clock.now()) })
+        .where(
+          and(
+            ...[eq(sessions.userId, userId), eq(sessions.method, method), ne(sessions.id, except)],
+            isNull(sessions.revokedAt),
+          ),
+        )
+    },
+
     /** @throws Refusal `step_up_required` unless the user signed in, or stepped up, within `ms` */
     requireFresh(session: WalletSessionRow, ms = freshMs): void {
       if (!isFresh(session, ms)) throw new Refusal('step_up_required')
@@ -249,9 +265,9 @@ export function createSessionStore({
     /** Whether the user signed in, or stepped up, within `ms`. */
     isFresh,
 
-    /** @throws Refusal `step_up_required` unless the session has proved within 15 min that the wallet is open */
-    requireOpened({ openedAt }: WalletSessionRow): void {
-      if (!openedAt || clock.now() - openedAt.getTime() > openedMs)
+    /** @throws Refusal `step_up_required` unless the session has proved within 15 min, or `ms`, that the wallet is open */
+    requireOpened({ openedAt }: WalletSessionRow, ms = openedMs): void {
+      if (!openedAt || clock.now() - openedAt.getTime() > ms)
         throw new Refusal('step_up_required', { message: 'Open the wallet first.' })
     },
 

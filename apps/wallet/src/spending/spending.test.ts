@@ -8,7 +8,7 @@ import { audit, emails, passkeys, spendings } from '../database/schema.ts'
 import { type Authenticator, createAuthenticator } from '../testing/createAuthenticator.ts'
 import type { TestClient } from '../testing/createTestClient.ts'
 import { createWorld, meadow, servicesOf } from '../testing/createWorld.ts'
-import { anEnvelope } from '../testing/makeWallet.ts'
+import { anEnvelope, codeAt, envelopeAt, open, read } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { setUpWorld } from '../testing/setUpWorld.ts'
 import { mailedCode } from '../testing/signIn.ts'
@@ -57,13 +57,13 @@ describe.each(databases)('on $name', ({ place }) => {
     client.post('/v1/passkeys/challenge', { purpose, digest, projectId: 'meadow' })
   /** A user with a passkey whose sign-in no longer counts as fresh. */
   async function withPasskey() {
-    const { client } = await owner()
+    const { client, registration, keys } = await owner()
     const made = createAuthenticator(world().origin)
     const { challenge } = (await challengeFor(client, 'register')).body
     const envelope = anEnvelope('passkey', made.credentialId)
     await client.post('/v1/wallet/envelopes', { envelope, passkey: made.create(challenge) })
     await world().clock.advance(minuteMs + 1)
-    return { client, made }
+    return { client, made, registration, keys }
   }
   async function signed(client: TestClient, made: Authenticator, digest: string) {
     const { challenge } = (await challengeFor(client, 'approve', digest)).body
@@ -236,9 +236,10 @@ describe.each(databases)('on $name', ({ place }) => {
     })
 
     it('is of one session: that of another device does not confirm it', async () => {
-      const { client, made } = await withPasskey()
+      const { client, made, registration, keys } = await withPasskey()
       await world().clock.advance(30_000)
       const other = await user()
+      await open(other, { ...registration, keys }, envelopeAt(registration, codeAt))
       await world().clock.advance(minuteMs + 1)
       const digest = aDigest()
       const assertion = await signed(client, made, digest)
@@ -293,6 +294,14 @@ describe.each(databases)('on $name', ({ place }) => {
     it.each([0, -1, 0.5, 1_000_001])('cannot be %s', async (usd) => {
       const { client } = await owner()
       expect(outcome(await change(client, usd))).toBe('400 invalid_request')
+    })
+
+    it('is used up by nobody who signs in but cannot open the wallet', async () => {
+      const { client, registration } = await settled()
+      const thief = await user()
+      await read(thief, envelopeAt(registration, codeAt))
+      expect(await spend(thief, bnb('0.8'))).toBe('403 step_up_required')
+      expect(await check(client, bnb('0.8'))).toBe('within')
     })
 
     it('of a user without a wallet is refused, like what such a user sends', async () => {

@@ -50,7 +50,7 @@ const record = createRoute({
   tags: ['Wallet'],
   summary: 'Record a transfer that the user has approved',
   description:
-    'Above the daily limit it needs a sign-in of the last 60 s, or an assertion of a passkey for `approve` whose challenge was made for the digest. It stays counted for 24 h, even if it is not sent. The same digest is counted once.',
+    'Needs a session in which the wallet was opened. Above the daily limit it needs a sign-in of the last 60 s, or an assertion of a passkey for `approve` whose challenge was made for the digest. It stays counted for 24 h, even if it is not sent. The same digest is counted once.',
   request: body(z.strictObject({ ...sent, digest: requestDigest, assertion: passkeyAssertion.optional() })),
   responses: { 204: { description: 'It is recorded and may be signed.' }, ...more },
 })
@@ -90,6 +90,8 @@ export function spendingRoutes(
     const { digest, assertion, ...asked } = c.req.valid('json')
     await takeOne(userId)
     const { walletId } = await wallets.require(session)
+    // Whoever only signs in uses up nothing of the limit. The wallet may have locked itself since.
+    sessions.requireOpened(session, Number.POSITIVE_INFINITY)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'approve', assertion, digest))
     const usdCents = await price(asked, projectId)
     const proof = { passkey, isFresh: sessions.isFresh(session, provedMs) }

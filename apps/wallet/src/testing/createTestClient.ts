@@ -61,6 +61,29 @@ export async function createTestClient(app: WalletApp, origin: string) {
     const answer = await once(...request)
     return answer.body?.code === 'use_dpop_nonce' ? once(...request) : answer
   }
+  /** Sends a request to another server, with the same key and without the session. */
+  async function postTo(
+    other: { readonly app: Pick<WalletApp, 'request'>; readonly origin: string },
+    path: string,
+    body: unknown,
+  ): Promise<Answer> {
+    const ask = async (nonce: string | undefined): Promise<Answer> => {
+      const htu = `${other.origin}${path}`
+      const proof = await new SignJWT({ htm: 'POST', htu, jti: randomUUID(), iat: 0, nonce })
+        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+        .sign(privateKey)
+      const answer = await other.app.request(path, {
+        method: 'POST',
+        headers: { dpop: proof, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const text = await answer.text()
+      return { status: answer.status, body: text ? JSON.parse(text) : undefined, headers: answer.headers }
+    }
+    const answer = await ask(undefined)
+    const isAsked = answer.body?.code === 'use_dpop_nonce'
+    return isAsked ? ask(answer.headers.get('dpop-nonce') ?? undefined) : answer
+  }
   const post = (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
     send('POST', path, body, headers)
 
@@ -69,6 +92,7 @@ export async function createTestClient(app: WalletApp, origin: string) {
     once,
     proof,
     post,
+    postTo,
     get: (path: string) => send('GET', path, undefined),
     /** Adopts the tokens of an answer. */
     adopt(answer: Answer): Answer {

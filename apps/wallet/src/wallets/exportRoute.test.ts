@@ -1,7 +1,8 @@
 import { databases } from '@latchkey/server-kit/testing'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { audit } from '../database/schema.ts'
+import { codeAt, envelopeAt, read } from '../testing/makeWallet.ts'
 import { outcome } from '../testing/outcome.ts'
 import { setUpWorld } from '../testing/setUpWorld.ts'
 
@@ -27,6 +28,19 @@ describe.each(databases)('on $name', ({ place }) => {
       await world().clock.advance(1)
       expect(outcome(await client.post('/v1/wallet/export', {}))).toBe('403 step_up_required')
       expect(await world().mails()).toEqual([])
+    })
+
+    it('is neither recorded nor reported for a session in which the wallet was not opened', async () => {
+      const { registration } = await owner()
+      await world().clock.advance(31_000)
+      const thief = await user()
+      await read(thief, envelopeAt(registration, codeAt))
+      await world().mails()
+      expect(outcome(await thief.post('/v1/wallet/export', {}))).toBe('403 step_up_required')
+      expect(await world().mails()).toEqual([])
+      const isOf = eq(audit.userId, thief.session()?.user.id ?? '')
+      const events = await db().select().from(audit).where(isOf).orderBy(asc(audit.seq))
+      expect(events.map(({ event }) => event)).toEqual(['wallet_created', 'envelope_released'])
     })
 
     it('of a user without a wallet is refused', async () => {

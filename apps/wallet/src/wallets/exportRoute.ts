@@ -17,7 +17,8 @@ const announce = createRoute({
   path: '/v1/wallet/export',
   tags: ['Wallet'],
   summary: 'Record that the recovery phrase is about to be shown',
-  description: 'Needs a sign-in of the last 60 s, or an assertion of a passkey for `export`.',
+  description:
+    'Needs the open wallet, proved in the last 15 min, and a sign-in of the last 60 s or an assertion of a passkey for `export`.',
   request: body(z.strictObject({ assertion: passkeyAssertion.optional() })),
   responses: {
     204: { description: 'It may be shown. The user is told by mail.' },
@@ -54,6 +55,7 @@ export function exportRoute(
     const { assertion } = c.req.valid('json')
     if (!assertion) sessions.requireFresh(session, provedMs)
     const { walletId } = await wallets.require(session)
+    sessions.requireOpened(session)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'export', assertion))
     const now = clock.now()
     await db.transaction(async (tx) => {

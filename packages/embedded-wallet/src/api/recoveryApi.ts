@@ -57,6 +57,16 @@ export type HeldRelease = {
   readonly until: number
 }
 
+/** POST /v1/releases/list with a statement for `releases`: 200 `{ releases }`, those to other devices that are held, oldest first. */
+export type WaitingRelease = {
+  readonly id: string
+  /** ms since 1970 */
+  readonly created: number
+  readonly until: number
+}
+/** POST /v1/releases/cancel with a statement for `releases`: 204. */
+export type CancelRelease = { readonly statement: string; readonly releaseId: string }
+
 /** POST /v1/release/finish: 200. The code that was mailed or shown, and a key that the device made for this answer: 32 bytes, base64url. */
 export type FinishRelease = Stated & { readonly code: string; readonly publicKey: string }
 /** The secret, sealed for the device with `releaseContext`. */

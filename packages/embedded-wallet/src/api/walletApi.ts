@@ -318,12 +318,34 @@ export type RevokeDevice = { readonly deviceId: string }
 /** POST /v1/devices/revoke-link: 204. The token is in the link of a mail, and needs no session. */
 export type RevokeByLink = { readonly token: string }
 
-/** POST /v1/recovery/statement: the wallet, or the id of the one being created. Needs a sign-in of the last 5 min. */
+/**
+ * `email-change` states the new address of a change that both codes have proved. With `releases` the recovery service lists and
+ * cancels releases that are held, and nothing else.
+ */
+export const statementPurposes = ['email-change', 'releases'] as const
+
+/** POST /v1/recovery/statement: the wallet, or the id of the one being created. Needs a sign-in of the last 5 min, but for `releases`. */
 export type AskStatement = {
   readonly walletId: string
-  /** States the new address of a change that both codes have proved. */
-  readonly purpose?: 'email-change' | undefined
+  readonly purpose?: (typeof statementPurposes)[number] | undefined
 }
+
+/** GET /v1/identities: 200 `{ accounts }`, those at providers that sign the user in, oldest first. */
+export type LinkedAccount = {
+  readonly id: string
+  /** `undefined`: the backend has no client at its provider any more. */
+  readonly method?: Exclude<WalletUser['method'], 'email'> | undefined
+  readonly issuer: string
+  /** As it was when the account was linked. */
+  readonly userName?: string | undefined
+  /** ms since 1970 */
+  readonly linked: number
+}
+/**
+ * POST /v1/identities/unlink: 204. Needs what {@link RevokeDevice} needs, and an address of the user. The account signs nobody in any
+ * more, and its address does not link it again.
+ */
+export type UnlinkAccount = { readonly id: string }
 
 /** What the recovery service asks for before it stores or releases its key. A JWS (ES256), valid for 5 min. */
 export type RecoveryStatement = { readonly statement: string }
