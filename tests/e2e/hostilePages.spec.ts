@@ -61,7 +61,6 @@ for (const site of ['sameSite', 'crossSite'] as const) {
         await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), reopenedMs)
         await press([...open, ...(await placeOfButton())])
         const answer = await answerAfter(showAgain)
-        console.log(site, hostile.name, hostile.isUnreported ? 'unreported' : '', String(answer).slice(0, 8))
         if (!hostile.isUnreported) expect.soft(answer, 'a sign-in for the page').toBe(declined)
       })
     }
