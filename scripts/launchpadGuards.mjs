@@ -137,4 +137,18 @@ export const launchpadGuards = [
     '',
     ['apps/dapp/server/auth/siwxSession.test.ts'],
   ],
+  [
+    'a contract account owns nothing on another network',
+    'apps/dapp/server/launchpad/ownAccounts.ts',
+    'and(eq(chainId, account.chainId), eq(address, account.address))',
+    'eq(address, account.address)',
+    ['apps/dapp/server/auth/contractAccounts.test.ts'],
+  ],
+  [
+    'a contract account is not one of another network',
+    'apps/dapp/server/launchpad/ownAccounts.ts',
+    '[undefined, chainId].includes(account.chainId)',
+    'chainId > 0 || account.chainId === 0',
+    ['apps/dapp/server/launchpad/ownAccounts.test.ts'],
+  ],
 ]
