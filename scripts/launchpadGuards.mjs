@@ -151,4 +151,32 @@ export const launchpadGuards = [
     'chainId > 0 || account.chainId === 0',
     ['apps/dapp/server/launchpad/ownAccounts.test.ts'],
   ],
+  [
+    'a form leads back to a path of the own site',
+    'apps/dapp/server/inertia/inertia.ts',
+    'const path = localPath(referer.pathname + referer.search)',
+    'const path = referer.pathname + referer.search',
+    ['apps/dapp/server/inertia/inertia.test.ts'],
+  ],
+  [
+    'an address has ten wrong codes a day',
+    'apps/dapp/server/account/accountLimits.ts',
+    'ofEmail: [{ capacity: 10, periodMs: 24 * hourMs, ofPurpose: true }],',
+    'ofEmail: [{ capacity: 1_000, periodMs: 24 * hourMs, ofPurpose: true }],',
+    ['apps/dapp/server/account/signInByEmail.test.ts'],
+  ],
+  [
+    'an address is added with a fresh proof',
+    'apps/dapp/server/account/emailChange.ts',
+    'if (!current && !account.isSteppedUp(session)) return proveFirst',
+    '',
+    ['apps/dapp/server/account/accountSettings.test.ts'],
+  ],
+  [
+    'a wildcard is below a domain of one owner',
+    'apps/server/src/projects/originProblem.ts',
+    'return hostname === publicSuffix ?',
+    "return hostname === 'localhost' ?",
+    ['apps/server/src/projects/originProblem.test.ts'],
+  ],
 ]
