@@ -50,6 +50,7 @@ import { escapeJson } from './inertia/escapeJson.ts'
 import { createInertia, isPrefetch } from './inertia/inertia.ts'
 import { always } from './inertia/prop.ts'
 import { createDirectoryReader } from './launchpad/directory.ts'
+import { readOwnAccount } from './launchpad/ownAccounts.ts'
 import { rootContracts } from './launchpad/rootContracts.ts'
 import { rootKinds } from './launchpad/rootKinds.ts'
 import { launchpadRoutes } from './launchpadRoutes.ts'
@@ -197,14 +198,21 @@ export function createApp(needs: AppNeeds) {
     return flash
   }
 
+  /** The user with their wallets only. */
+  async function ownerOf(c: Context): Promise<Viewer> {
+    const userId = (await browser.session(c))?.userId
+    const found = userId === undefined ? undefined : await store.findUser(userId)
+    return { userId, accounts: found?.wallets.map(({ account }) => readOwnAccount(account)) ?? [] }
+  }
+
   async function viewerOf(c: Context): Promise<Viewer> {
     const session = await browser.session(c)
     if (!session?.userId) return { userId: undefined, accounts: [] }
-    const { wallets, siwx } = await authOf(c)
-    const addresses = [...wallets, ...siwx].map(({ address }) =>
-      address.startsWith('0x') ? address.toLowerCase() : address,
-    )
-    return { userId: session.userId, accounts: [...new Set(addresses)] }
+    const [{ userId, accounts }, signedIn] = await Promise.all([
+      ownerOf(c),
+      store.signedInAccounts(session.id),
+    ])
+    return { userId, accounts: [...accounts, ...signedIn.map(readOwnAccount)] }
   }
 
   const balancesOf = (signIns: Parameters<typeof heldBalances>[0]['signIns']) =>
@@ -347,7 +355,7 @@ export function createApp(needs: AppNeeds) {
   const attestor = config.attestorKey && createAttestor({ site, key: config.attestorKey, proofOf, now })
   const drafts = createDropDrafts({ site, paysSolana: attestor !== undefined, now })
   app.route('/', dropRoutes({ ...shared, drafts, proofOf, attestor }))
-  app.route('/', relayRoutes({ relay, limit, authOf }))
+  app.route('/', relayRoutes({ relay, limit, ownerOf }))
 
   app.route(
     '/',

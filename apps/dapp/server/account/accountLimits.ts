@@ -14,7 +14,11 @@ const rules = {
     ],
     ofClient: [{ capacity: 20, periodMs: hourMs }],
   },
-  code: { ofEmail: [], ofClient: [{ capacity: 30, periodMs: hourMs }] },
+  // Wrong codes: a right one is given back. Of each purpose, so that strangers who sign in do not hinder the user. R-31.
+  code: {
+    ofEmail: [{ capacity: 10, periodMs: 24 * hourMs, ofPurpose: true }],
+    ofClient: [{ capacity: 30, periodMs: hourMs }],
+  },
   password: {
     ofEmail: [{ capacity: 10, periodMs: hourMs, ofPurpose: false }],
     ofClient: [{ capacity: 50, periodMs: hourMs }],
@@ -29,20 +33,29 @@ export function createAccountLimits(needs: {
   /** Multiplies the limits of a client's address: in the demo and in tests all users have one. */
   readonly clients: number
 }) {
+  const takesOfEmail = (rule: keyof typeof rules, email: string, purpose: string, cost: 1 | -1) =>
+    rules[rule].ofEmail.map(({ capacity, periodMs, ofPurpose }) => ({
+      key: `${rule} ${periodMs} ${needs.keys.hash('limit', email, ofPurpose ? purpose : '')}`,
+      ...{ capacity, periodMs, cost },
+    }))
+
   /** @returns seconds to wait, or 0 */
-  return async (c: Context, rule: keyof typeof rules, email: string, purpose = ''): Promise<number> => {
-    const { ofEmail, ofClient } = rules[rule]
+  async function take(c: Context, rule: keyof typeof rules, email: string, purpose = ''): Promise<number> {
+    const { ofClient } = rules[rule]
     const client = clientAddress(c, needs.trustedProxies)
     const outcome = await needs.limiter.take([
       ...ofClient.map(({ capacity, periodMs }) => ({
         ...{ key: `${rule} ${client}`, capacity: capacity * needs.clients, periodMs, cost: 1 },
       })),
-      ...ofEmail.map(({ capacity, periodMs, ofPurpose }) => ({
-        key: `${rule} ${periodMs} ${needs.keys.hash('limit', email, ofPurpose ? purpose : '')}`,
-        ...{ capacity, periodMs, cost: 1 },
-      })),
+      ...takesOfEmail(rule, email, purpose, 1),
     ])
     if (outcome.status === 'taken') return 0
     return outcome.status === 'refused' ? outcome.retryInSeconds : 1
   }
+
+  /** Gives back what a try of a code took from the address, because it was no failure. */
+  const giveBack = (email: string, purpose: string) =>
+    needs.limiter.charge(takesOfEmail('code', email, purpose, -1))
+
+  return Object.assign(take, { giveBack })
 }

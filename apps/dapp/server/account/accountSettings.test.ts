@@ -100,6 +100,39 @@ describe.each(databases)('settings of an account, on $name', ({ place }) => {
     expect((await person.user())?.email).toBeNull()
   })
 
+  it('an address is added to a wallet’s account only with a fresh proof', async () => {
+    const world = setup()
+    const person = personOn(world)
+    await person.browser.signIn(alice)
+    await noLimits()
+    await world.advance(stepUpMs + 1_000)
+    await person.post('/settings/email', { email: 'thief@mail.example' })
+    expect(await person.errors()).toEqual({ email: 'Confirm that it is you first.' })
+    expect(await person.mails()).toEqual([])
+    await person.browser.signIn(alice)
+    await person.post('/settings/email', { email: 'alice@mail.example' })
+    expect(await person.errors()).toEqual({})
+    expect(await person.mails()).toMatchObject([{ kind: 'code', to: 'alice@mail.example' }])
+  })
+
+  it('a code that proves the user again is used once, also by requests that come at once', async () => {
+    const world = setup()
+    const person = personOn(world)
+    await person.signIn('twice@mail.example')
+    await noLimits()
+    await person.post('/auth/step-up', { send: true })
+    const [code, cookie] = [await person.code(), person.browser.cookie()]
+    const body = JSON.stringify({ code })
+    const headers = { 'content-type': 'application/json', cookie }
+    const send = () => world.visitor().send('/auth/step-up', { method: 'POST', body, headers })
+    await Promise.all([send(), send(), send(), send()])
+    const userId = (await db().query.users.findMany()).find(({ email }) => email === 'twice@mail.example')?.id
+    const proved = (await db().query.auditLog.findMany()).filter(
+      (one) => one.userId === userId && one.action === 'step-up',
+    )
+    expect(proved).toHaveLength(1)
+  })
+
   it('the last wallet stays until there is an email, and its removal needs a fresh proof', async () => {
     const world = setup()
     const person = personOn(world)

@@ -5,6 +5,7 @@ import type { AuthUser, SharedProps } from '../../shared/pageProps.ts'
 import type { Browser } from '../auth/browser.ts'
 import type { SessionStore } from '../auth/sessionStore.ts'
 import type { Database } from '../database/database.ts'
+import { readOwnAccount } from '../launchpad/ownAccounts.ts'
 import { ownedAvatar } from '../launchpad/people.ts'
 import type { UserAccounts } from './userAccounts.ts'
 
@@ -27,7 +28,7 @@ export function createAuthProps(needs: {
     if (!session || !found) return guest
     const [signIns, unlinked] = await Promise.all([store.listSignIns(session.id), users.unlinked(session)])
     const [primary] = found.wallets
-    const owned = found.wallets.map(({ account }) => addressOf(account).toLowerCase())
+    const owned = found.wallets.map(({ account }) => readOwnAccount(account))
     const {
       id,
       handle,
@@ -51,7 +52,8 @@ export function createAuthProps(needs: {
       address,
       spending: { approvalMode, dailyWarn },
       // A wallet that was removed gets nothing any more.
-      dropAccount: dropAccount && owned.includes(dropAccount) ? getAddress(dropAccount) : null,
+      dropAccount:
+        dropAccount && owned.some(({ address: one }) => one === dropAccount) ? getAddress(dropAccount) : null,
       claimsForMe,
       speed: { feeSpeed, pins },
     }

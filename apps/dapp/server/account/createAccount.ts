@@ -62,8 +62,13 @@ export function createAccount(needs: {
 
     /** Checks a mailed code. @returns what is wrong, or `undefined` */
     async checkCode(c: Context, subject: CodeSubject, code: string): Promise<string | undefined> {
-      const wait = await limits(c, 'code', subject.email)
-      return wait > 0 ? tooManyTries(wait) : codes.check(subject, code)
+      const { email, purpose } = subject
+      // Taken before the comparison, so that of concurrent tries no more are evaluated.
+      const wait = await limits(c, 'code', email, purpose)
+      if (wait > 0) return tooManyTries(wait)
+      const { problem, isWrong } = await codes.check(subject, code)
+      if (!isWrong) await limits.giveBack(email, purpose)
+      return problem
     },
 
     async flash(c: Context, flash: Flash): Promise<void> {

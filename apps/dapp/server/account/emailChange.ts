@@ -2,6 +2,7 @@ import { lockInTransaction } from '@latchkey/server-kit'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { UpdateEmailProps } from '../../shared/props/settings.ts'
+import { proveFirst } from '../../shared/proveFirst.ts'
 import type { BrowserSession } from '../auth/sessionStore.ts'
 import { emailChanges } from '../database/accountSchema.ts'
 import { users } from '../database/schema.ts'
@@ -73,6 +74,8 @@ export function createEmailChange(account: Account) {
     async begin(c: Context, session: OwnSession, email: string): Promise<string | undefined> {
       const current = await emailOf(session.userId)
       if (email === current) return 'This is your address already.'
+      // Without a former address there is nobody to ask: who finds the browser open would add their own.
+      if (!current && !account.isSteppedUp(session)) return proveFirst
       const change = await pendingOf(session)
       const isOldProved = change?.step === 'new'
       const step = current && !isOldProved ? 'old' : 'new'

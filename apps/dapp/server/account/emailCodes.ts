@@ -17,6 +17,8 @@ export type CodeSubject = {
   readonly sessionId: string
 }
 
+type CheckedCode = { readonly problem: string | undefined; readonly isWrong: boolean }
+
 const tooMany = 'Too many wrong codes. Ask for a new one.'
 const expired = 'That code has expired. Ask for a new one.'
 
@@ -59,16 +61,16 @@ export function createEmailCodes({
     /**
      * Checks a code and consumes it if it is right. The try is counted before the comparison, so that of concurrent tries at
      * most five are evaluated.
-     * @returns what is wrong, or `undefined`
+     * @returns what is wrong, if anything, and whether the code was compared and wrong
      */
-    async check(subject: CodeSubject, code: string): Promise<string | undefined> {
+    async check(subject: CodeSubject, code: string): Promise<CheckedCode> {
       const [tried] = await db
         .update(otpCodes)
         .set({ attempts: sql`${otpCodes.attempts} + 1` })
         .where(ofSubject(subject))
         .returning()
-      if (!tried || tried.expiresAt.getTime() <= clock.now()) return expired
-      if (tried.attempts > maxAttempts) return tooMany
+      if (!tried || tried.expiresAt.getTime() <= clock.now()) return { problem: expired, isWrong: false }
+      if (tried.attempts > maxAttempts) return { problem: tooMany, isWrong: true }
       const given = Buffer.from(hashOf(subject, code))
       const wanted = Buffer.from(tried.codeHash)
       if (given.length === wanted.length && timingSafeEqual(given, wanted)) {
@@ -76,11 +78,11 @@ export function createEmailCodes({
           .delete(otpCodes)
           .where(and(eq(otpCodes.id, tried.id), eq(otpCodes.codeHash, tried.codeHash)))
           .returning()
-        return consumed ? undefined : expired
+        return { problem: consumed ? undefined : expired, isWrong: false }
       }
       const left = maxAttempts - tried.attempts
-      if (left === 0) return tooMany
-      return `That code is wrong. ${left === 1 ? '1 try' : `${left} tries`} left.`
+      const tries = left === 1 ? '1 try' : `${left} tries`
+      return { problem: left === 0 ? tooMany : `That code is wrong. ${tries} left.`, isWrong: true }
     },
 
     /** Deletes codes that expired over an hour ago. Until then the answer to a try names the expiry. */

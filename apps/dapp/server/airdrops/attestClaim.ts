@@ -3,6 +3,7 @@ import { getAddress, type Hex, isAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DropAttestation } from '../../shared/props/airdrops.ts'
 import { chainEvents, dropAttestations } from '../database/launchpadSchema.ts'
+import { isOwn } from '../launchpad/ownAccounts.ts'
 import { subjectBytes } from '../lists/dropTree.ts'
 import type { Site, Viewer } from '../pages/site.ts'
 import type { createDropProofs } from './createDropProofs.ts'
@@ -44,8 +45,9 @@ export function createAttestor(needs: {
     const drop = directory.drops.find(({ list }) => list.id === dropId)
     const entry = drop && (await proofOf(dropId, subject))
     if (!drop || entry?.kind !== 'solana') return 'not_listed'
-    if (!viewer.accounts.includes(subject) || !isAddress(to, { strict: false })) return 'not_yours'
-    if (!viewer.accounts.includes(to.toLowerCase())) return 'not_yours'
+    const isOfViewer = (address: string) => isOwn(viewer.accounts, drop.chainId, address)
+    if (!isOfViewer(subject) || !isAddress(to, { strict: false })) return 'not_yours'
+    if (!isOfViewer(to.toLowerCase())) return 'not_yours'
     const now = Math.max(directory.chainNow(drop.chainId), needs.now())
     if (now < drop.startsAt.getTime() || now >= drop.endsAt.getTime()) return 'not_open'
     const [created] = await site.db

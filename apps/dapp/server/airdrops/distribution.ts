@@ -3,6 +3,7 @@ import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { abi as tokenAbi } from '../../contracts/compiled/LaunchToken.ts'
 import type { Distribution, HeldToken } from '../../shared/props/airdrops.ts'
 import { readDropSummaries } from '../launchpad/dropProps.ts'
+import { addressesOn, isOwn } from '../launchpad/ownAccounts.ts'
 import { shownAddress } from '../launchpad/people.ts'
 import type { Site, Viewer } from '../pages/site.ts'
 import type { DropDrafts } from './dropDrafts.ts'
@@ -17,7 +18,7 @@ export async function readDistribution(
   needs: { readonly drafts: DropDrafts; readonly attestor: string | null },
 ): Promise<Distribution> {
   const directory = await site.directory()
-  const own = directory.drops.filter(({ creator }) => viewer.accounts.includes(creator))
+  const own = directory.drops.filter(({ chainId, creator }) => isOwn(viewer.accounts, chainId, creator))
   const [drafts, published, held] = await Promise.all([
     needs.drafts.list(viewer),
     readDropSummaries(site.db, directory, own, viewer.userId),
@@ -33,29 +34,34 @@ export async function readHeldTokens(
   viewer: Viewer,
 ): Promise<Pick<Distribution, 'tokens' | 'failed'>> {
   const { tokens } = await site.directory()
-  const holders = viewer.accounts.filter((account) => account.startsWith('0x'))
   const newest = tokens.slice(-readTokens).reverse()
   const failed = new Set<number>()
   const rows = await Promise.all(
     newest.flatMap(({ chainId, address, symbol, decimals }) =>
-      holders.map(async (holder): Promise<HeldToken[]> => {
-        const held = await readBalance(site, { chainId, token: address, holder }).catch((error: unknown) => {
-          // Anyone can have a token listed whose contract fails.
-          if (error instanceof NodeUnavailable && !isOfRequest(error)) failed.add(chainId)
-          return 0n
-        })
-        if (held === 0n) return []
-        return [
-          {
-            ...{ chainId, address: shownAddress(address), symbol, decimals },
-            ...{ holder: shownAddress(holder), held: held.toString() },
-          },
-        ]
-      }),
+      addressesOn(viewer.accounts, chainId)
+        .filter(isEvm)
+        .map(async (holder): Promise<HeldToken[]> => {
+          const held = await readBalance(site, { chainId, token: address, holder }).catch(
+            (error: unknown) => {
+              // Anyone can have a token listed whose contract fails.
+              if (error instanceof NodeUnavailable && !isOfRequest(error)) failed.add(chainId)
+              return 0n
+            },
+          )
+          if (held === 0n) return []
+          return [
+            {
+              ...{ chainId, address: shownAddress(address), symbol, decimals },
+              ...{ holder: shownAddress(holder), held: held.toString() },
+            },
+          ]
+        }),
     ),
   )
   return { tokens: rows.flat(), failed: [...failed] }
 }
+
+const isEvm = (address: string) => address.startsWith('0x')
 
 /** What an account holds of a token, base units. @throws if the chain does not answer, or the token is none */
 export async function readBalance(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { isAddress } from 'viem'
 import * as z from 'zod'
 import type { DropDraft } from '../../shared/props/airdrops.ts'
 import { dropEntries, drops, publishedDrops } from '../database/launchpadSchema.ts'
+import { isOwn, ofOwn } from '../launchpad/ownAccounts.ts'
 import { shownAddress } from '../launchpad/people.ts'
 import { ListsBusy } from '../lists/createListJobs.ts'
 import type { ListWork } from '../lists/listWork.ts'
@@ -30,6 +31,8 @@ const draftBody = z.object({
   /** Without it the entries stay as they are. */
   csv: z.string().max(maxCsv, 'Use a file of at most 2 MB.').optional(),
 })
+
+const ofCreator = { chainId: drops.chainId, address: drops.creatorAddress }
 
 type Problems = Readonly<Record<string, string>>
 type Needs = {
@@ -61,7 +64,7 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
     const [row] = await db
       .select()
       .from(drops)
-      .where(and(eq(drops.id, id), inArray(drops.creatorAddress, [...viewer.accounts])))
+      .where(and(eq(drops.id, id), ofOwn(viewer.accounts, ofCreator)))
     if (!row) return undefined
     const isPublished = row.root
       ? (await db.select().from(publishedDrops).where(published(row))).length > 0
@@ -86,7 +89,9 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
       (one) => one.chainId === chainId && one.address === token.toLowerCase(),
     )
     const problems = {
-      ...(viewer.accounts.includes(creatorAddress) ? {} : { creator: 'Sign in with that wallet first.' }),
+      ...(isOwn(viewer.accounts, chainId, creatorAddress)
+        ? {}
+        : { creator: 'Sign in with that wallet first.' }),
       ...(coin ? {} : { token: 'Choose a token of the launchpad.' }),
       ...timeProblems(Date.parse(start), Date.parse(end), Math.max(now(), directory.chainNow(chainId))),
     }
@@ -164,7 +169,6 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
 
   /** The drafts of the viewer that are not on chain, the newest first. */
   async function list(viewer: Viewer): Promise<readonly DropDraft[]> {
-    if (viewer.accounts.length === 0) return []
     const directory = await site.directory()
     const rows = await db
       .select({
@@ -175,7 +179,7 @@ export function createDropDrafts({ site, paysSolana, now }: Needs) {
       })
       .from(drops)
       .leftJoin(dropEntries, eq(dropEntries.dropId, drops.id))
-      .where(inArray(drops.creatorAddress, [...viewer.accounts]))
+      .where(ofOwn(viewer.accounts, ofCreator))
       .groupBy(drops.id)
       .orderBy(desc(drops.createdAt))
     const onChain = new Set(directory.drops.map(({ list: { id } }) => id))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import {
   accountKeys,
@@ -14,6 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { readContract, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/database.ts'
+import { drops } from '../database/launchpadSchema.ts'
 import { createWorld } from '../testing/createWorld.ts'
 import { openTestDatabase } from '../testing/openTestDatabase.ts'
 
@@ -129,4 +130,23 @@ test('R-24: of sign-ins on several networks at once, each is of the user of its 
   expect(await userOf()).toEqual({ account: `eip155:910056:${account}`, address: account })
   await browser.send('/siwx/sessions?chainId=eip155:910056', { method: 'DELETE' })
   expect(await userOf()).toBeNull()
+})
+
+test('R-24: a former owner who signs for the address on another network neither reads nor deletes its drafts', async () => {
+  const { world, account, browser, signIn, deploy, wrap } = await setup()
+  await deploy()
+  const id = randomUUID()
+  const time = new Date('2026-03-01T09:30:00Z')
+  const [creatorAddress, token] = [account.toLowerCase(), `0x${'bb'.repeat(20)}`]
+  const draft = { id, chainId: 910056, creatorAddress, title: 'Season 2', token }
+  await database.db.insert(drops).values({ ...draft, startsAt: time, endsAt: time, createdAt: time })
+  const former = world.visitor()
+  expect(await signIn(wrap, { by: former, chainId: 'eip155:910155' })).toBe(201)
+  expect(await signIn((signature) => signature)).toBe(201)
+  const statuses = async ({ send }: typeof browser) => [
+    (await send(`/drops/${id}/list.json`)).status,
+    (await send(`/drops/${id}`, { method: 'DELETE' })).status,
+  ]
+  expect(await statuses(former)).toEqual([404, 404])
+  expect(await statuses(browser)).toEqual([200, 303])
 })

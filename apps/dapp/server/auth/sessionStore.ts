@@ -244,6 +244,22 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
       .orderBy(siwxSessions.createdAt)
   }
 
+  /** The accounts of the sign-ins of this browser, as `verifySignIn` named them. */
+  async function signedInAccounts(sessionId: string): Promise<readonly string[]> {
+    const namespace = sql`split_part(${siwxSessions.networkId}, ':', 1)`
+    const named = sql`${wallets.account} in (
+      ${namespace} || ':' || ${siwxSessions.address}, ${siwxSessions.networkId} || ':' || ${siwxSessions.address})`
+    const rows = await db
+      .select({
+        // Without a wallet of the user it is not known who signed: then the account is of this network only.
+        account: sql<string>`coalesce(${wallets.account}, ${siwxSessions.networkId} || ':' || ${siwxSessions.address})`,
+      })
+      .from(siwxSessions)
+      .leftJoin(wallets, and(eq(wallets.userId, siwxSessions.userId), named))
+      .where(eq(siwxSessions.sessionId, sessionId))
+    return rows.map(({ account }) => account)
+  }
+
   async function revokeSignIns(...filter: Parameters<typeof signInsOf>): Promise<void> {
     await db.delete(siwxSessions).where(signInsOf(...filter))
   }
@@ -303,6 +319,7 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     hasNonce,
     signIn,
     listSignIns,
+    signedInAccounts,
     revokeSignIns,
     continueSession,
     findUser,

@@ -220,6 +220,14 @@ test('backPath returns the referer of the own origin only', async () => {
   expect(await back('http://localhost:4100/dashboard?a=1')).toBe('/dashboard?a=1')
   expect(await back('http://localhost:4100.evil.example/x')).toBe('/home')
   expect(await back('https://localhost:4100/x')).toBe('/home')
+  // A browser would read the rest as another origin.
+  for (const path of [
+    '//evil.example',
+    '//evil.example/x?a=1',
+    '/./%2e//evil.example',
+    '/a/..//evil.example',
+  ])
+    expect(await back(`http://localhost:4100${path}`)).toBe('/home')
   expect(await back('nonsense')).toBe('/home')
   expect(await back()).toBe('/home')
 })

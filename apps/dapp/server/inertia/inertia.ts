@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { localPath } from '../../shared/localPath.ts'
 import { resolvePage } from './page.ts'
 import { always, type Props } from './prop.ts'
 
@@ -109,11 +110,12 @@ export function location(c: Context, url: string) {
   return c.body(null, 409)
 }
 
-/** The page a form was sent from: a same-origin `Referer`, or else `fallback`. */
+/** The page a form was sent from: a same-origin `Referer`, or else `fallback`. A path that is another origin's is none. */
 export function backPath(c: Context, origin: string, fallback = '/'): string {
   try {
     const referer = new URL(c.req.header('referer') ?? '')
-    return referer.origin === origin ? referer.pathname + referer.search : fallback
+    const path = localPath(referer.pathname + referer.search)
+    return referer.origin === origin && path ? path : fallback
   } catch {
     return fallback
   }

@@ -9,6 +9,7 @@ import type { LockRow, Outcome, PoolRow } from '../../shared/props/launch.ts'
 import type { Site, Viewer } from '../pages/site.ts'
 import { type Directory, launchAt } from './directory.ts'
 import { dropPhase, readEligible } from './dropProps.ts'
+import { addressesOn, isOwn, type OwnAccount } from './ownAccounts.ts'
 import { shownAddress } from './people.ts'
 
 /** A thing that may be possible, and the call of a contract that tells. */
@@ -36,7 +37,9 @@ export async function readCandidates(
 ): Promise<readonly Candidate[]> {
   return [
     ...held.outcomes.flatMap((outcome) => ofOutcome(site, directory, outcome)),
-    ...held.pools.flatMap((pool) => held.viewer.accounts.map((account) => ofPool(pool, account))),
+    ...held.pools.flatMap((pool) =>
+      addressesOn(held.viewer.accounts, pool.chainId).map((account) => ofPool(pool, account)),
+    ),
     ...held.locks.map(ofLock),
     ...directory.launches.flatMap((launch) => ofOwnLaunch(site, launch, held.viewer.accounts)),
     ...(await ofDrops(site, directory, held.viewer)),
@@ -149,9 +152,9 @@ function ofLock({ id, chainId, contract, lockId, label, token, beneficiary }: Lo
 function ofOwnLaunch(
   site: Site,
   { id, chainId, presale, name, owner, status, proceedsTaken, raised }: Directory['launches'][number],
-  accounts: readonly string[],
+  accounts: readonly OwnAccount[],
 ): Candidate[] {
-  if (!accounts.includes(owner) || status !== 'finalized' || proceedsTaken) return []
+  if (!isOwn(accounts, chainId, owner) || status !== 'finalized' || proceedsTaken) return []
   const target = shownAddress(presale)
   const action = {
     ...{

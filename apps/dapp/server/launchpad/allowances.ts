@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
 import { abi as tokenAbi } from '../../contracts/compiled/LaunchToken.ts'
 import type { AllowanceRow, MoneyProps } from '../../shared/props/money.ts'
@@ -6,6 +6,7 @@ import { chainEvents } from '../database/launchpadSchema.ts'
 import type { Site } from '../pages/site.ts'
 import type { ContractKind } from './contractTable.ts'
 import type { Directory } from './directory.ts'
+import { type OwnAccount, ofOwn } from './ownAccounts.ts'
 import { shownAddress } from './people.ts'
 
 /**
@@ -14,7 +15,7 @@ import { shownAddress } from './people.ts'
  */
 export async function readAllowances(
   site: Site,
-  accounts: readonly string[],
+  accounts: readonly OwnAccount[],
 ): Promise<NonNullable<MoneyProps['allowances']>> {
   if (accounts.length === 0) return { rows: [], failed: [] }
   const [directory, given] = await Promise.all([site.directory(), readGiven(site, accounts)])
@@ -46,11 +47,16 @@ export async function readAllowances(
 }
 
 /** The last approval for each token, owner and spender, the newest first. */
-async function readGiven({ db }: Site, accounts: readonly string[]) {
+async function readGiven({ db }: Site, accounts: readonly OwnAccount[]) {
   const approvals = await db
     .select()
     .from(chainEvents)
-    .where(and(eq(chainEvents.name, 'Approval'), inArray(chainEvents.account, [...accounts])))
+    .where(
+      and(
+        eq(chainEvents.name, 'Approval'),
+        ofOwn(accounts, { chainId: chainEvents.chainId, address: chainEvents.account }),
+      ),
+    )
     .orderBy(chainEvents.id)
   const last = new Map(
     approvals.map((one) => [`${one.chainId}:${one.contract}:${one.args.owner}:${one.args.spender}`, one]),

@@ -3,6 +3,7 @@ import type { DropSummary, EligibleDrop } from '../../shared/props/airdrops.ts'
 import type { Database } from '../database/database.ts'
 import { dropClaims, dropEntries } from '../database/launchpadSchema.ts'
 import type { Directory, DropRow } from './directory.ts'
+import { isOwn, type OwnAccount } from './ownAccounts.ts'
 import { readRefs, shownAddress } from './people.ts'
 import { readStars } from './stars.ts'
 
@@ -49,16 +50,19 @@ export async function readDropSummaries(
   }))
 }
 
-/** Entries of the subjects on the lists of all drops. EVM addresses in any case. */
+/** Entries of the accounts on the lists of all drops. EVM addresses in any case. */
 export async function readEligible(
   db: Database,
   directory: Directory,
-  subjects: readonly string[],
+  accounts: readonly OwnAccount[],
   userId: string | undefined,
 ): Promise<readonly EligibleDrop[]> {
-  const plain = subjects.map((subject) => (subject.startsWith('0x') ? subject.toLowerCase() : subject))
+  const plain = accounts.map(({ address, chainId }) => ({
+    ...{ chainId, address: address.startsWith('0x') ? address.toLowerCase() : address },
+  }))
   if (plain.length === 0) return []
-  const entries = await db.select().from(dropEntries).where(inArray(dropEntries.subject, plain))
+  const subjects = plain.map(({ address }) => address)
+  const entries = await db.select().from(dropEntries).where(inArray(dropEntries.subject, subjects))
   const drops = directory.drops.filter(({ list }) => entries.some(({ dropId }) => dropId === list.id))
   if (drops.length === 0) return []
   const [summaries, claims] = await Promise.all([
@@ -83,7 +87,7 @@ export async function readEligible(
   ])
   return summaries.flatMap((summary) =>
     entries
-      .filter(({ dropId }) => dropId === summary.id)
+      .filter(({ dropId, subject }) => dropId === summary.id && isOwn(plain, summary.chainId, subject))
       .map((entry) => {
         const claim = claims.find(
           (one) =>

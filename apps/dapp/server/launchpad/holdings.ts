@@ -5,6 +5,7 @@ import { chainEvents, contributions, payouts, stakeMoves } from '../database/lau
 import type { Directory } from './directory.ts'
 import { launchAt } from './directory.ts'
 import { type LaunchProps, tokensFor } from './launchProps.ts'
+import { isOwn, type OwnAccount, ofOwn } from './ownAccounts.ts'
 import { readRefs, shownAddress } from './people.ts'
 
 /** What the accounts have in sales, in each they took part in. */
@@ -12,7 +13,7 @@ export async function readOutcomes(
   db: Database,
   directory: Directory,
   launchProps: Pick<LaunchProps, 'terms'>,
-  accounts: readonly string[],
+  accounts: readonly OwnAccount[],
 ): Promise<readonly Outcome[]> {
   if (accounts.length === 0) return []
   const paid = await db
@@ -23,12 +24,17 @@ export async function readOutcomes(
       total: sql<string>`sum(${contributions.value})`,
     })
     .from(contributions)
-    .where(inArray(contributions.buyer, [...accounts]))
+    .where(ofOwn(accounts, { chainId: contributions.chainId, address: contributions.buyer }))
     .groupBy(contributions.chainId, contributions.presale, contributions.buyer)
   const out = await db
     .select()
     .from(payouts)
-    .where(and(inArray(payouts.account, [...accounts]), inArray(payouts.kind, ['claim', 'refund'])))
+    .where(
+      and(
+        ofOwn(accounts, { chainId: payouts.chainId, address: payouts.account }),
+        inArray(payouts.kind, ['claim', 'refund']),
+      ),
+    )
     .orderBy(desc(payouts.eventId))
   return paid.flatMap(({ chainId, presale, account, total }) => {
     const launch = launchAt(directory, chainId, presale)
@@ -90,7 +96,7 @@ export async function readPools(
   {
     token,
     accounts,
-  }: { readonly token?: string | undefined; readonly accounts?: readonly string[] | undefined },
+  }: { readonly token?: string | undefined; readonly accounts?: readonly OwnAccount[] | undefined },
 ): Promise<readonly PoolRow[]> {
   const [stakes, funds] = await Promise.all([
     db
@@ -107,7 +113,7 @@ export async function readPools(
     const of = stakes.filter(
       (one) => one.chainId === pool.chainId && one.pool === pool.pool && BigInt(one.staked) > 0n,
     )
-    const own = accounts && of.filter(({ account }) => accounts.includes(account))
+    const own = accounts && of.filter(({ account }) => isOwn(accounts, pool.chainId, account))
     if (own && own.length === 0 && token === undefined) return []
     const fund = funds.find((one) => one.chainId === pool.chainId && one.contract === pool.pool)
     const { symbol, decimals } = directory.tokenOf(pool.chainId, pool.token)

@@ -4,6 +4,7 @@ import type { AddressRef } from '../../shared/props/launch.ts'
 import type { Database } from '../database/database.ts'
 import { collections, nfts } from '../database/launchpadSchema.ts'
 import { users, wallets } from '../database/schema.ts'
+import { addressesOn, type OwnAccount, readOwnAccount } from './ownAccounts.ts'
 
 /** An address as pages show it. */
 export const shownAddress = (address: string) =>
@@ -27,8 +28,7 @@ export async function readRefs(db: Database, addresses: readonly string[]): Prom
   const known = new Map(
     await Promise.all(
       found.map(async ({ account, handle, avatar }) => {
-        const address = account.slice(account.indexOf(':') + 1)
-        const picture = avatar ? await ownedAvatar(db, avatar, [address.toLowerCase()]) : null
+        const picture = avatar ? await ownedAvatar(db, avatar, [readOwnAccount(account)]) : null
         return [account, { handle, picture }] as const
       }),
     ),
@@ -66,7 +66,7 @@ export const avatarPath = (address: string) =>
 export async function ownedAvatar(
   db: Database,
   avatar: string,
-  accounts: readonly string[],
+  accounts: readonly OwnAccount[],
 ): Promise<string | null> {
   const [, chain, slug, number] = /^(\d{1,9}):([a-z0-9-]{1,64}):(\d{1,6})$/.exec(avatar) ?? []
   if (!chain || !slug || accounts.length === 0) return null
@@ -79,7 +79,7 @@ export async function ownedAvatar(
     nfts,
     and(
       ...[eq(nfts.chainId, Number(chain)), eq(nfts.collection, found.address)],
-      ...[eq(nfts.tokenId, Number(number)), inArray(nfts.owner, [...accounts])],
+      ...[eq(nfts.tokenId, Number(number)), inArray(nfts.owner, [...addressesOn(accounts, Number(chain))])],
     ),
   )
   return owned > 0 ? `/media/c/${chain}/${slug}/${number}.svg` : null

@@ -18,7 +18,9 @@ export function createDigests({ db, directory, live }: Site, outbox: MailOutbox)
 
   /** Users whose wallets are on the lists of drops, with the titles. */
   async function listed(drops: ReadonlyMap<string, string>, until: Date) {
-    const address = sql`regexp_replace(${wallets.account}, '^.*:', '')`
+    // A contract account is one of its own network only.
+    const prefix = `^(solana|eip155(:${live})?):`
+    const address = sql`regexp_replace(${wallets.account}, ${prefix}, '')`
     const rows = await db
       .selectDistinct({ dropId: dropEntries.dropId, userId: users.id, email: users.email })
       .from(dropEntries)

@@ -10,6 +10,7 @@ import type { CollectionRow, Directory, LaunchRow } from '../launchpad/directory
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
 import { collectionInfo, readNftCards } from '../launchpad/nftProps.ts'
+import { anyNetwork } from '../launchpad/ownAccounts.ts'
 import { accountOf, readAbout, readRefs, shownAddress } from '../launchpad/people.ts'
 import { readStars } from '../launchpad/stars.ts'
 import { readXBadge } from '../x/xAccounts.ts'
@@ -218,10 +219,10 @@ function accountPage(
       }),
       async outcomes() {
         const launchProps = await readLaunchProps(db, directory, directory.launches, viewer.userId)
-        return readOutcomes(db, directory, launchProps, [address])
+        return readOutcomes(db, directory, launchProps, [anyNetwork(address)])
       },
       locks: () => readLocks(db, directory, ({ beneficiary }) => beneficiary === address),
-      pools: () => readPools(db, directory, { accounts: [address] }),
+      pools: () => readPools(db, directory, { accounts: [anyNetwork(address)] }),
       nfts: nftsOf(site, directory, eq(nfts.owner, address), desc(nfts.eventId)),
       activity: activityOf(
         ...([site, directory, query] as const),

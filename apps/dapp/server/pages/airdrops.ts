@@ -2,6 +2,7 @@ import { isAddress } from 'viem'
 import { type AirdropsProps, dropTabs } from '../../shared/props/airdrops.ts'
 import { deferred, merged, type Props } from '../inertia/prop.ts'
 import { dropPhase, readDropSummaries, readEligible } from '../launchpad/dropProps.ts'
+import { anyNetwork } from '../launchpad/ownAccounts.ts'
 import { oneOf, pageOf, type Site, type Viewer } from './site.ts'
 
 const cards = 12
@@ -35,7 +36,7 @@ export async function airdropsProps(
       },
     },
     check: checked
-      ? { subject: checked, rows: await readEligible(db, directory, [checked], viewer.userId) }
+      ? { subject: checked, rows: await readEligible(db, directory, [anyNetwork(checked)], viewer.userId) }
       : null,
   }
   return {

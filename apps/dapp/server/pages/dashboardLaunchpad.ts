@@ -1,4 +1,4 @@
-import { and, gte, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
 import type { DashboardLaunchpad, DashboardPoint, Position } from '../../shared/props/dashboard.ts'
 import type { Outcome } from '../../shared/props/launch.ts'
 import { chainEvents, contributions, nfts, payouts } from '../database/launchpadSchema.ts'
@@ -8,6 +8,7 @@ import { readActivity } from '../launchpad/activity.ts'
 import { type Directory, launchAt } from '../launchpad/directory.ts'
 import { readLocks, readOutcomes, readPools } from '../launchpad/holdings.ts'
 import { readLaunchProps } from '../launchpad/launchProps.ts'
+import { addressesOn, isOwn, type OwnAccount, ofOwn } from '../launchpad/ownAccounts.ts'
 import { shownAddress } from '../launchpad/people.ts'
 import type { Site, Viewer } from './site.ts'
 
@@ -49,12 +50,12 @@ async function readHoldings({ db, directory: read }: Site, { accounts, userId }:
   const [outcomes, pools, locks, owned] = await Promise.all([
     readOutcomes(db, directory, launchProps, accounts),
     readPools(db, directory, { accounts }),
-    readLocks(db, directory, ({ beneficiary }) => accounts.includes(beneficiary)),
+    readLocks(db, directory, ({ chainId, beneficiary }) => isOwn(accounts, chainId, beneficiary)),
     accounts.length > 0
       ? db
           .select()
           .from(nfts)
-          .where(inArray(nfts.owner, [...accounts]))
+          .where(ofOwn(accounts, { chainId: nfts.chainId, address: nfts.owner }))
       : [],
   ])
   return { directory, launchProps, outcomes, pools, locks, owned }
@@ -82,7 +83,12 @@ function describeHoldings(
       ...outcomes.map((outcome) => contributionOf(outcome, directory, coins)),
       ...pools.map(
         ({ id, chainId, token, staked, pool }): Position => ({
-          ...{ id: `stake:${id}`, kind: 'stake', chainId, account: shownAddress(accounts[0] ?? '') },
+          ...{
+            id: `stake:${id}`,
+            kind: 'stake',
+            chainId,
+            account: shownAddress(addressesOn(accounts, chainId)[0] ?? ''),
+          },
           ...{
             label: `${token.symbol} staking`,
             href: `/address/${pageOfToken(directory, chainId, token.address) ?? pool}?chain=${chainId}`,
@@ -130,14 +136,19 @@ function describeHoldings(
         ]
       }),
     ],
-    mine: directory.launches.filter(({ owner }) => accounts.includes(owner)).map(launchProps.summary),
+    mine: directory.launches
+      .filter(({ chainId, owner }) => isOwn(accounts, chainId, owner))
+      .map(launchProps.summary),
   }
 }
 
-const ofAccount = (account: string) =>
-  or(
-    sql`${chainEvents.account} = ${account}`,
-    and(sql`${chainEvents.name} = 'Transfer'`, sql`${chainEvents.args}->>'from' = ${account}`),
+const ofAccount = ({ address, chainId }: OwnAccount) =>
+  and(
+    chainId === undefined ? undefined : eq(chainEvents.chainId, chainId),
+    or(
+      sql`${chainEvents.account} = ${address}`,
+      and(sql`${chainEvents.name} = 'Transfer'`, sql`${chainEvents.args}->>'from' = ${address}`),
+    ),
   )
 
 const pageOfToken = (directory: Directory, chainId: number, token: string) => {
@@ -171,7 +182,7 @@ function contributionOf(outcome: Outcome, directory: Directory, coins: Site['coi
 async function readSeries(
   { db, live }: Site,
   directory: Directory,
-  accounts: readonly string[],
+  accounts: readonly OwnAccount[],
 ): Promise<readonly DashboardPoint[]> {
   const now = directory.chainNow(live)
   const since = new Date(now - days * dayMs)
@@ -180,11 +191,18 @@ async function readSeries(
     db
       .select()
       .from(contributions)
-      .where(and(inArray(contributions.buyer, [...accounts]), gte(contributions.at, since))),
+      .where(
+        and(
+          ofOwn(accounts, { chainId: contributions.chainId, address: contributions.buyer }),
+          gte(contributions.at, since),
+        ),
+      ),
     db
       .select()
       .from(payouts)
-      .where(and(inArray(payouts.account, [...accounts]), gte(payouts.at, since))),
+      .where(
+        and(ofOwn(accounts, { chainId: payouts.chainId, address: payouts.account }), gte(payouts.at, since)),
+      ),
   ])
   const dayOf = (at: Date) => at.toISOString().slice(0, 10)
   const contributed = new Map<string, bigint>()

@@ -4,6 +4,7 @@ import { chainEvents, nfts } from '../database/launchpadSchema.ts'
 import { deferred, type Props } from '../inertia/prop.ts'
 import type { CollectionRow } from '../launchpad/directory.ts'
 import { collectionInfo, readNftCards } from '../launchpad/nftProps.ts'
+import { addressesOn } from '../launchpad/ownAccounts.ts'
 import { readRefs, shownAddress } from '../launchpad/people.ts'
 import { merkleProof } from '../lists/merkleTree.ts'
 import type { Site, Viewer } from './site.ts'
@@ -85,7 +86,8 @@ async function readPhases({ db }: Site, collection: CollectionRow): Promise<read
 
 /** What the signed-in account minted and may mint. The contract checks it again. */
 async function readYou(site: Site, collection: CollectionRow, phases: readonly Phase[], viewer: Viewer) {
-  const account = viewer.accounts.find((one) => one.startsWith('0x'))
+  const own = addressesOn(viewer.accounts, collection.chainId)
+  const account = own.find((one) => one.startsWith('0x'))
   if (viewer.userId === undefined || account === undefined) return null
   const { db } = site
   const rows = await db

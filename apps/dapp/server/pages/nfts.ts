@@ -4,6 +4,7 @@ import { nfts, nftTransfers } from '../database/launchpadSchema.ts'
 import { deferred, merged, optional, type Props } from '../inertia/prop.ts'
 import type { CollectionRow, Directory } from '../launchpad/directory.ts'
 import { type NftRow, readNftCards } from '../launchpad/nftProps.ts'
+import { addressesOn } from '../launchpad/ownAccounts.ts'
 import { shownAddress } from '../launchpad/people.ts'
 import { readStars } from '../launchpad/stars.ts'
 import { nftTraits } from '../media/nftTraits.ts'
@@ -57,7 +58,8 @@ function readOwned(
   { owner, sort }: NftFilters,
   viewer: Viewer,
 ): Promise<NftRow[]> {
-  const accounts = owner === 'me' ? viewer.accounts : owner === 'everyone' ? undefined : [owner.toLowerCase()]
+  const named = owner === 'everyone' ? undefined : [owner.toLowerCase()]
+  const accounts = owner === 'me' ? addressesOn(viewer.accounts, chainId) : named
   if (accounts?.length === 0) return Promise.resolve([])
   return db
     .select()

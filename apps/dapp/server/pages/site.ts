@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Coins } from '../launchpad/activity.ts'
 import type { ContractKind } from '../launchpad/contractTable.ts'
 import type { Directory } from '../launchpad/directory.ts'
+import type { OwnAccount } from '../launchpad/ownAccounts.ts'
 import type { createAllowlistTrees } from '../lists/createAllowlistTrees.ts'
 import type { ListJobs } from '../lists/createListJobs.ts'
 
@@ -26,8 +27,8 @@ export type Site = {
 /** Who looks at a page. */
 export type Viewer = {
   readonly userId: string | undefined
-  /** Addresses that the browser is signed in with; EVM ones in lower case. */
-  readonly accounts: readonly string[]
+  /** The wallets of the user, and what the browser is signed in with besides. */
+  readonly accounts: readonly OwnAccount[]
 }
 
 /** The value if it is one of those allowed, else the first. */

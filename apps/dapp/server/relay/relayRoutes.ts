@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import type { SharedProps } from '../../shared/pageProps.ts'
 import { isJson } from '../auth/sameOrigin.ts'
 import type { LimitRequests } from '../http/limitRequests.ts'
+import { isOwn } from '../launchpad/ownAccounts.ts'
 import { ListsBusy } from '../lists/createListJobs.ts'
+import type { Viewer } from '../pages/site.ts'
 import { claimsPerDay, type Relay } from './createRelay.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -40,9 +41,10 @@ const refusals: Readonly<Record<Refusal['code'], readonly [status: 404 | 409 | 4
 export function relayRoutes(needs: {
   readonly relay: Relay | undefined
   readonly limit: LimitRequests
-  readonly authOf: (c: Context) => Promise<SharedProps['auth']>
+  /** The user and their wallets. A sign-in that is not linked belongs to no user yet. */
+  readonly ownerOf: (c: Context) => Promise<Viewer>
 }): Hono {
-  const { relay, limit, authOf } = needs
+  const { relay, limit, ownerOf } = needs
   const app = new Hono()
   const refuse = (c: Context, { code, id, retryInSeconds }: Refusal) => {
     const [status, message] = refusals[code]
@@ -61,12 +63,11 @@ export function relayRoutes(needs: {
     const asked = isJson(c) ? body.safeParse(await c.req.json().catch(() => undefined)) : undefined
     if (!asked?.success)
       return c.json({ code: 'bad_request', message: 'Send chainId, target, call and account.' }, 400)
-    const { user, wallets } = await authOf(c)
-    // A sign-in that is not linked belongs to no user yet.
-    const isLinked = wallets.some((wallet) => wallet.address.toLowerCase() === asked.data.account)
-    if (!user || !isLinked)
+    const { userId, accounts } = await ownerOf(c)
+    const isLinked = isOwn(accounts, asked.data.chainId, asked.data.account)
+    if (!userId || !isLinked)
       return c.json({ code: 'not_yours', message: 'Sign in with this account first.' }, 403)
-    const answer = await relay.request(user.id, asked.data).catch((error: unknown) => {
+    const answer = await relay.request(userId, asked.data).catch((error: unknown) => {
       if (error instanceof ListsBusy) return { code: 'busy' as const }
     })
     if (!answer)
@@ -75,8 +76,8 @@ export function relayRoutes(needs: {
   })
 
   app.get('/relay/claims/:id{[0-9a-f-]{36}}', limit('relay-state', perMinute.states, tooMany), async (c) => {
-    const { user } = await authOf(c)
-    const found = user && (await relay?.find(user.id, c.req.param('id')))
+    const { userId } = await ownerOf(c)
+    const found = userId && (await relay?.find(userId, c.req.param('id')))
     return found ? c.json(found) : c.json({ code: 'not_found', message: 'There is no such claim.' }, 404)
   })
   return app

@@ -9,6 +9,7 @@ import { Button } from '../parts/Button.tsx'
 import { Card } from '../parts/Card.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { SettingsFrame } from '../settings/SettingsFrame.tsx'
+import { useProven } from '../settings/useProven.tsx'
 import { dateText } from '../time/timeText.ts'
 
 const quiet = {
@@ -45,29 +46,33 @@ export function UpdateEmailPage({ account, pending }: UpdateEmailProps) {
 
 function Begin({ account }: Pick<UpdateEmailProps, 'account'>) {
   const form = useForm({ email: '' })
+  const [prove, dialog] = useProven()
   return (
-    <form
-      className="mt-5 grid max-w-xl gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.post('/settings/email', quiet)
-      }}
-    >
-      <TextField
-        label={account.email ? 'New address' : 'Address'}
-        type="email"
-        autoComplete="email"
-        value={form.data.email}
-        onChange={({ target }) => form.setData('email', target.value)}
-        error={form.errors.email}
-      />
-      <div>
-        <Button type="submit" look="next" disabled={form.processing}>
-          {account.email ? 'Change' : 'Add email'}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        className="mt-5 grid max-w-xl gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          prove((onError) => form.post('/settings/email', { ...quiet, onError }))
+        }}
+      >
+        <TextField
+          label={account.email ? 'New address' : 'Address'}
+          type="email"
+          autoComplete="email"
+          value={form.data.email}
+          onChange={({ target }) => form.setData('email', target.value)}
+          error={form.errors.email}
+        />
+        <div>
+          <Button type="submit" look="next" disabled={form.processing}>
+            {account.email ? 'Change' : 'Add email'}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }
 

@@ -64,6 +64,12 @@ describe.each(databases)('on $name', ({ place }) => {
     return { hashes, honest }
   }
 
+  it('a block with few logs is indexed', async () => {
+    const to = await deployFlood()
+    const { hashes, honest } = await inOneBlock([{ to, data: toHex(3, { size: 32 }), gas: 1_000_000n }])
+    expect(await Promise.all([...hashes, honest].map(transfersOf))).toEqual([3, 1])
+  })
+
   it('a block with more logs than a node answers at once is indexed', async () => {
     const to = await deployFlood()
     const part = { to, data: toHex(6_000, { size: 32 }), gas: 16_000_000n }

@@ -6,6 +6,9 @@ test.each([
   'https://meadow.example:8443',
   'http://10.0.0.7:3000',
   'https://*.preview.meadow.example',
+  'https://*.meadow.co.uk',
+  'https://*.meadow.github.io',
+  'https://*.city.kawasaki.jp',
 ])('%s is a valid origin', (origin) => {
   expect(originProblem(origin, false)).toBeUndefined()
 })
@@ -25,6 +28,12 @@ test.each([
   'https://user@meadow.example',
   'https://*',
   'https://*.example',
+  'https://*.co.uk',
+  'https://*.co.uk:8443',
+  'https://*.github.io',
+  'https://*.vercel.app',
+  'https://*.xn--p1ai',
+  'https://*.other.kawasaki.jp',
   'https://*.*.meadow.example',
   'https://me*.meadow.example',
   'http://*.meadow.example',

@@ -1,3 +1,5 @@
+import { parse } from 'tldts'
+
 const host = '[a-z0-9-]+(\\.[a-z0-9-]+)*'
 const exact = new RegExp(`^https?://${host}(:[0-9]{1,5})?$`)
 const wildcard = new RegExp(`^https://\\*\\.${host}(:[0-9]{1,5})?$`)
@@ -10,8 +12,10 @@ const anyLocalPort = /^http:\/\/(localhost|127\.0\.0\.1):\*$/
 export function originProblem(origin: string, dev: boolean): string | undefined {
   if (anyLocalPort.test(origin)) return dev ? undefined : `${origin} is for projects marked --dev.`
   if (wildcard.test(origin)) {
-    // A wildcard below a top-level domain would allow everyone.
-    return origin.split('.').length > 2 ? undefined : `${origin} would allow a whole top-level domain.`
+    const { hostname } = new URL(origin.replace('*.', ''))
+    // Below a suffix under which anyone can get a name (`co.uk`, `github.io`) a wildcard would allow everyone.
+    const { publicSuffix } = parse(hostname, { allowPrivateDomains: true, detectIp: false })
+    return hostname === publicSuffix ? `${origin} would allow everyone who has a name there.` : undefined
   }
   if (!exact.test(origin))
     return `${origin} is not an origin such as https://app.example or https://*.app.example.`

@@ -5,6 +5,7 @@ import { xAccounts } from '../../database/accountSchema.ts'
 import { chainCursors, chainEvents, pointsEntries } from '../../database/launchpadSchema.ts'
 import { users, wallets } from '../../database/schema.ts'
 import { deepMerged, type Props } from '../../inertia/prop.ts'
+import { isOwn } from '../../launchpad/ownAccounts.ts'
 import { accountOf, avatarPath, shownAddress } from '../../launchpad/people.ts'
 import { readXPoints, xBadge } from '../../x/xAccounts.ts'
 import { pageOf, type Site, type Viewer } from '../site.ts'
@@ -75,7 +76,7 @@ export async function leaderboardProps(site: Site, viewer: Viewer, query: URLSea
     }
   })
   const own = entries.filter(({ account, userId }) =>
-    userId ? userId === viewer.userId : account !== null && viewer.accounts.includes(account),
+    userId ? userId === viewer.userId : account !== null && isOwn(viewer.accounts, live, account),
   )
   const points = own.reduce((sum, entry) => sum + entry.points, 0)
   const me = viewer.userId ? (await db.select().from(users).where(eq(users.id, viewer.userId)))[0] : undefined
@@ -84,7 +85,7 @@ export async function leaderboardProps(site: Site, viewer: Viewer, query: URLSea
     ...{ season, seasons, visibility },
     me: viewer.userId
       ? {
-          rank: rows.find(({ id }) => viewer.accounts.includes(id))?.rank ?? null,
+          rank: rows.find(({ id }) => isOwn(viewer.accounts, live, id))?.rank ?? null,
           points,
           breakdown: own
             .toSorted((a, b) => b.at.getTime() - a.at.getTime())

@@ -54,7 +54,8 @@ export async function saveReceiving(
   if (!read.success) return firstProblems(read.error)
   const { claimsForMe } = read.data
   const dropAccount = read.data.dropAccount?.toLowerCase() ?? read.data.dropAccount
-  if (dropAccount && !accounts.includes(dropAccount)) return { dropAccount: 'Choose an account of yours.' }
+  if (dropAccount && !accounts.some(({ address }) => address === dropAccount))
+    return { dropAccount: 'Choose an account of yours.' }
   const change = {
     ...(dropAccount === undefined ? {} : { dropAccount }),
     ...(claimsForMe === undefined ? {} : { claimsForMe }),

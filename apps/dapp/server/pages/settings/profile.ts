@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { generatedAvatar } from '../../../shared/generatedAvatar.ts'
 import type { ProfileProps } from '../../../shared/props/settings.ts'
@@ -7,6 +7,7 @@ import { nfts } from '../../database/launchpadSchema.ts'
 import { users } from '../../database/schema.ts'
 import { deferred, type Props } from '../../inertia/prop.ts'
 import { readNftCards } from '../../launchpad/nftProps.ts'
+import { ofOwn } from '../../launchpad/ownAccounts.ts'
 import { ownedAvatar } from '../../launchpad/people.ts'
 import type { Site, Viewer } from '../site.ts'
 
@@ -33,7 +34,7 @@ export async function profileProps(
   const head: ProfileProps = {
     profile: {
       ...{ handle: user?.handle ?? '', displayName: user?.displayName ?? '', bio: user?.bio ?? '' },
-      avatar: owned ?? generatedAvatar({ id: viewer.userId, address: viewer.accounts[0] ?? null }),
+      avatar: owned ?? generatedAvatar({ id: viewer.userId, address: viewer.accounts[0]?.address ?? null }),
       avatarNft: owned && user?.avatar ? user.avatar : null,
     },
   }
@@ -44,7 +45,7 @@ export async function profileProps(
       const rows = await db
         .select()
         .from(nfts)
-        .where(inArray(nfts.owner, [...viewer.accounts]))
+        .where(ofOwn(viewer.accounts, { chainId: nfts.chainId, address: nfts.owner }))
         .limit(nftCards)
       return readNftCards(db, await directory(), rows)
     }, 'nfts'),
