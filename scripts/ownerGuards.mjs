@@ -150,4 +150,11 @@ export const ownerGuards = [
     '',
     heldTests,
   ],
+  [
+    'owner: a sign-in locks a wallet that is open',
+    'packages/embedded-wallet/src/site/createFrame.ts',
+    'signer.lock()\n          addresses = undefined\n          return session.begin(started)',
+    'return session.begin(started)',
+    [`${recovery}/emailChange.test.ts`],
+  ],
 ]

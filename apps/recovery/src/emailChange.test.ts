@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createDeviceKeys } from '../../../packages/embedded-wallet/src/keys/factorKeys.ts'
 import { openDeviceStore } from '../../../packages/embedded-wallet/src/site/device/deviceStore.ts'
 import { createTestFrame } from '../../../packages/embedded-wallet/src/testing/createTestFrame.ts'
+import { sessions } from '../../wallet/src/database/schema.ts'
 import { createWorld as createWalletWorld, meadow, servicesOf } from '../../wallet/src/testing/createWorld.ts'
 import { openTestDatabase as openWalletDatabase } from '../../wallet/src/testing/openTestDatabase.ts'
 import { createWorld } from './testing/createWorld.ts'
@@ -86,7 +87,7 @@ async function createAll() {
     }
   }
   return {
-    ...{ clock, wallet, device, code },
+    ...{ clock, wallet: { ...wallet, db: walletDatabase.db }, device, code },
     /** Requests to a path fail from now on. */
     cut(path: string | undefined) {
       cutPath = path
@@ -171,5 +172,21 @@ test('a recovery service that cannot be reached keeps the address as it is', asy
   cut(undefined)
   expect(await laptop.confirmNewEmail(digits)).toBe(studio)
   expect(await laptop.open()).toBe(account)
+  await close()
+})
+
+test('another user who signs in where a wallet is open gets their own wallet, whose session proves that it is open', async () => {
+  const { wallet, device, close } = await createAll()
+  const laptop = await device(ann)
+  await laptop.signIn(ann)
+  const account = await laptop.open()
+  await laptop.signIn(studio)
+  const other = await laptop.open()
+  expect(other).not.toBe(account)
+  await laptop.signIn(ann)
+  expect(laptop.signer.isOpen()).toBe(false)
+  expect(await laptop.open()).toBe(account)
+  const rows = await wallet.db.select().from(sessions)
+  expect(rows.filter(({ openedAt }) => openedAt === null)).toEqual([])
   await close()
 })

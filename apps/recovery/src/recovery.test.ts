@@ -331,6 +331,21 @@ describe.each(databases)('on $name', ({ place }) => {
     }
   })
 
+  it.each([
+    '//evil.example',
+    '//evil.example/cancel/..',
+    '/\\evil.example/',
+    '/%2F%2Fevil.example',
+    '/cancel//evil.example/',
+    '/oauth//evil.example/callback',
+  ])('no answer leads to another site: %s (R-44)', async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const answer = await world.app.request(new Request(`${world.origin}${path}`, { method }))
+      expect(answer.headers.get('location'), method).toBeNull()
+      expect([301, 302, 303, 307, 308], method).not.toContain(answer.status)
+    }
+  })
+
   it('a database of another key file is noticed', async () => {
     await owner()
     expect(await world.isReadable()).toBe(true)

@@ -23,6 +23,22 @@ describe('the site and its headers', () => {
       referer ? { headers: { referer } } : {},
     )
 
+  test.each([
+    '//evil.example',
+    '//evil.example/frame/..',
+    '/\\evil.example/',
+    '/%2F%2Fevil.example',
+    '/security//evil.example/',
+    '/assets//evil.example/',
+    '/oauth//evil.example/callback',
+  ])('no answer leads to another site: %s (R-44)', async (path) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const answer = await world.app.request(new Request(`${world.origin}${path}`, { method }))
+      expect(answer.headers.get('location'), method).toBeNull()
+      expect([301, 302, 303, 307, 308], method).not.toContain(answer.status)
+    }
+  })
+
   test('every response has the security headers, errors too (R-01)', async () => {
     const failing = createWorld({
       db: new Proxy(opened.db, {

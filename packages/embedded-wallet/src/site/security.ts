@@ -1,4 +1,6 @@
+import { withDeadline } from '@latchkey/core'
 import { systemClock } from '@latchkey/core/browser'
+import type { WaitingRelease } from '../api/recoveryApi.ts'
 import { siteProjectId, type WalletDevice } from '../api/walletApi.ts'
 import { createDeviceKeys } from '../keys/factorKeys.ts'
 import { createRecoveryClient } from './assisted/recoveryClient.ts'
@@ -20,6 +22,7 @@ import { changeLimit, formatUsd } from './window/changeLimit.ts'
 import { exportPhrase } from './window/exportPhrase.ts'
 import { factorName } from './window/factorName.ts'
 import { followLink, mailLinkOf } from './window/followLink.ts'
+import { accountName, linkedAccounts, unlinkAccount } from './window/linkedAccounts.ts'
 import { removeFactor } from './window/removeFactor.ts'
 import { saveCode } from './window/saveCode.ts'
 import { showFailure } from './window/showFailure.ts'
@@ -112,17 +115,23 @@ for (;;) {
   }
 }
 
+/** Releases of the recovery service that are held. One that is away keeps nobody from the rest of the window. */
+async function heldReleases(walletId: string): Promise<readonly WaitingRelease[]> {
+  if (!recovery) return []
+  const ask = (aborted: AbortSignal) => recovery.listHeld(walletId, aborted)
+  return withDeadline({ clock, ms: 3_000, signal }, ask).catch(() => [])
+}
+
 async function offer(): Promise<void> {
-  const [record, { devices }] = await Promise.all([
+  const [record, { devices }, accounts] = await Promise.all([
     wallet.find(signal),
     session.request<{ devices: readonly WalletDevice[] }>('GET', '/v1/devices', undefined, { signal }),
+    linkedAccounts(needs, signal),
   ])
+  const held = record ? await heldReleases(record.walletId) : []
   const { user } = session.current() ?? {}
-  const choice = await showOverview(
-    needs,
-    { name: user ? userLabel(user) : '', record, devices, status },
-    signal,
-  )
+  const who = { name: user ? userLabel(user) : '', hasAddress: user?.email !== undefined }
+  const choice = await showOverview(needs, { ...who, record, devices, accounts, held, status }, signal)
   status = ''
   if (choice.type === 'sign-out') return session.end()
   if (choice.type === 'revoke') {
@@ -134,7 +143,20 @@ async function offer(): Promise<void> {
     status = language.texts().security.signedOutOf(new URL(site).host)
     return
   }
+  if (choice.type === 'unlink') {
+    const { account } = choice
+    // Whoever has signed in but cannot open the wallet unlinks nothing.
+    if (record) await withFreshSignIn(needs, () => needs.open(record, signal), signal)
+    await withFreshSignIn(needs, () => unlinkAccount(needs, account, signal), signal)
+    status = language.texts().security.unlinked(isolated(accountName(account)))
+    return
+  }
   if (!record) return
+  if (choice.type === 'cancel-held') {
+    await recovery?.cancelHeld(record.walletId, choice.release.id, signal)
+    status = language.texts().security.heldCancelled
+    return
+  }
   if (choice.type === 'export') return exportPhrase(needs, record, signal)
   if (choice.type === 'save-code') return saveCode(needs, record, signal)
   const { security } = language.texts()

@@ -1,4 +1,5 @@
 import type {
+  CancelRelease,
   FinishedRelease,
   FinishRelease,
   HeldRelease,
@@ -6,6 +7,7 @@ import type {
   StartRelease,
   StoredShare,
   StoreShare,
+  WaitingRelease,
 } from '../../api/recoveryApi.ts'
 import { releaseContext, shareContext } from '../../api/shareContext.ts'
 import type { AskStatement, RecoveryStatement } from '../../api/walletApi.ts'
@@ -38,6 +40,10 @@ export type RecoveryClient = {
     signal: AbortSignal,
     purpose?: AskStatement['purpose'],
   ): Promise<string>
+  /** Releases to other devices that are held. */
+  listHeld(walletId: string, signal: AbortSignal): Promise<readonly WaitingRelease[]>
+  /** Cancels one of them. */
+  cancelHeld(walletId: string, releaseId: string, signal: AbortSignal): Promise<void>
   /** Asks for a code by mail. */
   start(factor: Factor, signal: AbortSignal): Promise<StartedRelease>
   /** The secret of a factor, for the code; or until when it is held. */
@@ -51,7 +57,7 @@ export type RecoveryClient = {
 export function createRecoveryClient({ session, recovery, key, locale }: Needs): RecoveryClient {
   const ask = async <answer>(
     path: string,
-    { walletId, ...body }: object & Factor,
+    { walletId, ...body }: object & Pick<Factor, 'walletId'>,
     signal: AbortSignal,
     purpose?: AskStatement['purpose'],
   ) => {
@@ -72,6 +78,20 @@ export function createRecoveryClient({ session, recovery, key, locale }: Needs):
         sealed: await sealFor(publicKey, secret, context),
       }
       return (await ask<StoredShare>('/v1/shares', { walletId, ...body }, signal, purpose)).receipt
+    },
+    async listHeld(walletId, signal) {
+      const path = '/v1/releases/list'
+      const answer = await ask<{ releases: readonly WaitingRelease[] }>(
+        path,
+        { walletId },
+        signal,
+        'releases',
+      )
+      return answer.releases
+    },
+    cancelHeld(walletId, releaseId, signal) {
+      const body: Omit<CancelRelease, 'statement'> = { releaseId }
+      return ask<void>('/v1/releases/cancel', { walletId, ...body }, signal, 'releases')
     },
     start({ walletId, factorId }, signal) {
       const body: Omit<StartRelease, 'statement'> = { factorId, locale: locale() }

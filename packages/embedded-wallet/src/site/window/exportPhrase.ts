@@ -23,9 +23,12 @@ export async function exportPhrase(
     const body: AnnounceExport = { assertion }
     return session.request('POST', '/v1/wallet/export', body, { signal })
   }
-  await withFreshPasskey(needs, { ...record, purpose: 'export' }, announce, signal)
+  // Only a session in which the wallet is open reports an export.
   await withFreshSignIn(needs, () => needs.open(record, signal), signal)
   try {
+    await withFreshPasskey(needs, { ...record, purpose: 'export' }, announce, signal)
+    // It may have locked itself since.
+    if (!signer.isOpen()) await withFreshSignIn(needs, () => needs.open(record, signal), signal)
     const words = (await signer.request('words', {})).split(' ')
     const view = showWords({ window: needs.window, words, texts: security })
     const done = element('button', { type: 'button', class: 'approve' }, security.done)

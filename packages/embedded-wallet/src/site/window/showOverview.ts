@@ -1,9 +1,11 @@
-import type { Factor, WalletDevice, WalletRecord } from '../../api/walletApi.ts'
+import type { WaitingRelease } from '../../api/recoveryApi.ts'
+import type { Factor, LinkedAccount, WalletDevice, WalletRecord } from '../../api/walletApi.ts'
 import { showDialog } from '../showDialog.ts'
 import { addressOf } from '../view/addressOf.ts'
 import { element } from '../view/element.ts'
 import { formatUsd } from './changeLimit.ts'
 import { factorName } from './factorName.ts'
+import { accountName, accountRow } from './linkedAccounts.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
 /** What the user wants to do. */
@@ -11,12 +13,19 @@ export type Choice =
   | { readonly type: 'add-passkey' | 'save-code' | 'export' | 'change-limit' | 'sign-out' }
   | { readonly type: 'remove'; readonly factor: Factor }
   | { readonly type: 'revoke'; readonly device: WalletDevice }
+  | { readonly type: 'unlink'; readonly account: LinkedAccount }
+  | { readonly type: 'cancel-held'; readonly release: WaitingRelease }
 
 type Shown = {
   /** Address or name of the user. */
   readonly name: string
   readonly record: WalletRecord | undefined
   readonly devices: readonly WalletDevice[]
+  /** Accounts that sign the user in, and whether the user could do without them. */
+  readonly accounts: readonly LinkedAccount[]
+  readonly hasAddress: boolean
+  /** Releases of the recovery service to other devices that are held. */
+  readonly held: readonly WaitingRelease[]
   /** What has just been done. */
   readonly status: string
 }
@@ -24,7 +33,7 @@ type Shown = {
 /** Shows whose wallet it is, what opens it and where it is in use. */
 export function showOverview(
   needs: WindowNeeds,
-  { name, record, devices, status }: Shown,
+  { name, record, devices, accounts, hasAddress, held, status }: Shown,
   signal: AbortSignal,
 ): Promise<Choice> {
   const { security } = needs.texts()
@@ -85,6 +94,18 @@ export function showOverview(
           }),
     )
   }
+  const unlinkButton = (account: LinkedAccount) =>
+    button({ type: 'unlink', account }, security.unlink, {
+      class: 'small',
+      'aria-label': security.unlinkOf(accountName(account)),
+    })
+  const heldWarning = (release: WaitingRelease) =>
+    element(
+      'section',
+      { class: 'warning severe', role: 'alert' },
+      element('p', {}, security.held(when.format(release.until))),
+      button({ type: 'cancel-held', release }, security.cancelHeld, { class: 'approve' }),
+    )
   /** Who can open the wallet, and what the user can do about it. */
   const levelNote = ({ level, factors }: WalletRecord) => {
     if (level === 'self') return security.selfNote
@@ -146,8 +167,20 @@ export function showOverview(
       button({ type: 'sign-out' }, security.signOut, { class: 'small' }),
     ),
     element('p', { role: 'status', class: 'status' }, status),
+    ...held.map(heldWarning),
     ...(record ? walletSections(record) : [element('p', {}, security.noWallet)]),
     section(security.devices, element('ul', {}, ...devices.map(deviceRow))),
+    accounts.length === 0
+      ? undefined
+      : section(
+          security.accounts,
+          element('p', { class: 'note' }, security.accountsNote),
+          element(
+            'ul',
+            {},
+            ...accounts.map((one) => accountRow(needs, one, hasAddress ? unlinkButton(one) : undefined)),
+          ),
+        ),
   )
   const work = () =>
     new Promise<Choice>((resolve) => {

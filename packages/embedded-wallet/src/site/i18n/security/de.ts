@@ -123,6 +123,20 @@ export const texts: SecurityTexts = {
   restoreTitle: 'Wiederherstellen, was deine Wallet geöffnet hat?',
   restoreNote: 'Es wurde entfernt und öffnet deine Wallet dann wieder.',
   restored: 'Es öffnet deine Wallet wieder. Melde dich an und prüfe deine Geräte.',
+  accounts: 'Konten, mit denen du dich anmeldest',
+  accountsNote:
+    'Wer eines davon hat, kann sich bei deiner Wallet anmelden, egal welche E-Mail-Adresse du hast.',
+  linked: (when) => `Verknüpft ${when}`,
+  unlink: 'Trennen',
+  unlinkOf: (name) => `${name} trennen`,
+  unlinked: (name) => `${name} meldet dich nicht mehr an.`,
+  keepAccounts: 'Sollen diese dich weiterhin anmelden?',
+  keepAccountsNote:
+    'Deine E-Mail-Adresse hat sich geändert. Mit diesen Konten kann man sich weiterhin bei deiner Wallet anmelden.',
+  held: (until) =>
+    `Ein neues Gerät will deine Wallet öffnen. Es kann das ab ${until}, wenn du es nicht abbrichst.`,
+  cancelHeld: 'Neues Gerät abbrechen',
+  heldCancelled: 'Das neue Gerät ist abgebrochen. Es öffnet deine Wallet nicht.',
   kitTitle: 'Notfall-Kit',
   kitIntro:
     'Dein Wiederherstellungscode öffnet hier deine Wallet. Internet ist nicht nötig: Trenne zur Sicherheit zuerst die Verbindung.',

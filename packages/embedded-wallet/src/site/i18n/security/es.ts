@@ -119,6 +119,18 @@ export const texts: SecurityTexts = {
   restoreTitle: '¿Restaurar lo que abría tu billetera?',
   restoreNote: 'Se quitó, y volverá a abrir tu billetera.',
   restored: 'Vuelve a abrir tu billetera. Inicia sesión y revisa tus dispositivos.',
+  accounts: 'Cuentas con las que inicias sesión',
+  accountsNote: 'Quien tenga una de ellas puede iniciar sesión en tu billetera, sea cual sea tu correo.',
+  linked: (when) => `Vinculada ${when}`,
+  unlink: 'Desvincular',
+  unlinkOf: (name) => `Desvincular ${name}`,
+  unlinked: (name) => `${name} ya no inicia tu sesión.`,
+  keepAccounts: '¿Deben seguir iniciando tu sesión?',
+  keepAccountsNote: 'Tu correo ha cambiado. Estas cuentas siguen iniciando sesión en tu billetera.',
+  held: (until) =>
+    `Un dispositivo nuevo quiere abrir tu billetera. Podrá desde el ${until}, si no lo cancelas.`,
+  cancelHeld: 'Cancelar el dispositivo nuevo',
+  heldCancelled: 'El dispositivo nuevo está cancelado. No abre tu billetera.',
   kitTitle: 'Kit de emergencia',
   kitIntro:
     'Tu código de recuperación abre aquí tu billetera. No hace falta internet: por seguridad, desconéctate primero.',

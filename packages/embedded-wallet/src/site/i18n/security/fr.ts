@@ -122,6 +122,19 @@ export const texts: SecurityTexts = {
   restoreTitle: 'Rétablir ce qui ouvrait votre portefeuille ?',
   restoreNote: 'Cela a été retiré, et ouvrira de nouveau votre portefeuille.',
   restored: 'Cela ouvre de nouveau votre portefeuille. Connectez-vous et vérifiez vos appareils.',
+  accounts: 'Comptes qui vous connectent',
+  accountsNote:
+    'Qui possède l’un d’eux peut se connecter à votre portefeuille, quelle que soit votre adresse e-mail.',
+  linked: (when) => `Associé ${when}`,
+  unlink: 'Dissocier',
+  unlinkOf: (name) => `Dissocier ${name}`,
+  unlinked: (name) => `${name} ne vous connecte plus.`,
+  keepAccounts: 'Doivent-ils encore vous connecter ?',
+  keepAccountsNote: 'Votre adresse e-mail a changé. Ces comptes se connectent encore à votre portefeuille.',
+  held: (until) =>
+    `Un nouvel appareil veut ouvrir votre portefeuille. Il le pourra à partir du ${until}, sauf si vous l’annulez.`,
+  cancelHeld: 'Annuler le nouvel appareil',
+  heldCancelled: 'Le nouvel appareil est annulé. Il n’ouvre pas votre portefeuille.',
   kitTitle: 'Kit d’urgence',
   kitIntro:
     'Votre code de récupération ouvre votre portefeuille ici. Internet n’est pas nécessaire : par sécurité, déconnectez-vous d’abord.',

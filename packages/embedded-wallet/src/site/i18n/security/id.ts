@@ -119,6 +119,19 @@ export const texts: SecurityTexts = {
   restoreTitle: 'Pulihkan yang membuka dompet Anda?',
   restoreNote: 'Ini telah dihapus, dan akan membuka dompet Anda lagi.',
   restored: 'Ini membuka dompet Anda lagi. Masuklah dan periksa perangkat Anda.',
+  accounts: 'Akun untuk masuk',
+  accountsNote:
+    'Siapa pun yang memiliki salah satunya dapat masuk ke dompet Anda, apa pun alamat email Anda.',
+  linked: (when) => `Ditautkan ${when}`,
+  unlink: 'Putuskan',
+  unlinkOf: (name) => `Putuskan ${name}`,
+  unlinked: (name) => `${name} tidak lagi dipakai untuk masuk.`,
+  keepAccounts: 'Apakah akun ini masih boleh masuk?',
+  keepAccountsNote: 'Alamat email Anda telah berubah. Akun-akun ini masih dapat masuk ke dompet Anda.',
+  held: (until) =>
+    `Perangkat baru ingin membuka dompet Anda. Perangkat itu bisa mulai ${until}, kecuali Anda membatalkannya.`,
+  cancelHeld: 'Batalkan perangkat baru',
+  heldCancelled: 'Perangkat baru dibatalkan. Perangkat itu tidak membuka dompet Anda.',
   kitTitle: 'Perangkat darurat',
   kitIntro:
     'Kode pemulihan membuka dompet Anda di sini. Internet tidak diperlukan: agar aman, putuskan koneksi dahulu.',

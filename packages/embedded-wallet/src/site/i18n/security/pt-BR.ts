@@ -119,6 +119,18 @@ export const texts: SecurityTexts = {
   restoreTitle: 'Restaurar o que abria sua carteira?',
   restoreNote: 'Foi removido, e volta a abrir sua carteira.',
   restored: 'Volta a abrir sua carteira. Entre e confira seus dispositivos.',
+  accounts: 'Contas que entram por você',
+  accountsNote: 'Quem tiver uma delas pode entrar na sua carteira, seja qual for o seu e-mail.',
+  linked: (when) => `Vinculada ${when}`,
+  unlink: 'Desvincular',
+  unlinkOf: (name) => `Desvincular ${name}`,
+  unlinked: (name) => `${name} não entra mais na sua carteira.`,
+  keepAccounts: 'Estas ainda devem entrar?',
+  keepAccountsNote: 'Seu e-mail mudou. Estas contas ainda entram na sua carteira.',
+  held: (until) =>
+    `Um dispositivo novo quer abrir sua carteira. Ele poderá a partir de ${until}, se você não cancelar.`,
+  cancelHeld: 'Cancelar o dispositivo novo',
+  heldCancelled: 'O dispositivo novo foi cancelado. Ele não abre sua carteira.',
   kitTitle: 'Kit de emergência',
   kitIntro:
     'Seu código de recuperação abre sua carteira aqui. Não precisa de internet: por segurança, desconecte primeiro.',

@@ -118,6 +118,18 @@ export const texts: SecurityTexts = {
   restoreTitle: 'Cüzdanınızı açan yöntem geri yüklensin mi?',
   restoreNote: 'Kaldırılmıştı; cüzdanınızı yeniden açacak.',
   restored: 'Cüzdanınızı yeniden açıyor. Giriş yapın ve cihazlarınızı kontrol edin.',
+  accounts: 'Giriş yaptığınız hesaplar',
+  accountsNote: 'Bunlardan birine sahip olan, e-posta adresiniz ne olursa olsun cüzdanınıza giriş yapabilir.',
+  linked: (when) => `Bağlandı: ${when}`,
+  unlink: 'Bağlantıyı kaldır',
+  unlinkOf: (name) => `${name} bağlantısını kaldır`,
+  unlinked: (name) => `${name} artık giriş yapmıyor.`,
+  keepAccounts: 'Bunlar hâlâ giriş yapsın mı?',
+  keepAccountsNote: 'E-posta adresiniz değişti. Bu hesaplar hâlâ cüzdanınıza giriş yapıyor.',
+  held: (until) =>
+    `Yeni bir cihaz cüzdanınızı açmak istiyor. İptal etmezseniz ${until} tarihinden itibaren açabilir.`,
+  cancelHeld: 'Yeni cihazı iptal et',
+  heldCancelled: 'Yeni cihaz iptal edildi. Cüzdanınızı açmıyor.',
   kitTitle: 'Acil durum paketi',
   kitIntro:
     'Kurtarma kodunuz cüzdanınızı burada açar. İnternet gerekmez: güvenlik için önce bağlantıyı kesin.',
