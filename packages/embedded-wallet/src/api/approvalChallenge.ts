@@ -9,7 +9,7 @@ import { joinFields } from './joinFields.ts'
  * @throws TypeError when a field is empty or contains the separator
  *
  * @example
- * const challenge = approvalChallenge({ digest: await requestDigest(approval), nonce })
+ * const challenge = approvalChallenge({ digest: 'kV1m…', nonce: '8fK2…' })
  */
 export const approvalChallenge = ({
   digest,
