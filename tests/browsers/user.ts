@@ -10,7 +10,7 @@ export type Target = {
   readonly name?: RegExp
 }
 
-/** Acts and looks as a user does; each function waits up to 10 s for its target. */
+/** Acts and looks as a user does; each function waits for its target. */
 export type User = {
   open(url: string): Promise<void>
   reload(): Promise<void>
@@ -107,4 +107,5 @@ export function createUser(driver: Driver): User {
   }
 }
 
-const often = { timeout: 10_000, intervals: [50] }
+/** A limit that only a hang reaches, and the time between two looks, ms. */
+const often = { timeout: 120_000, intervals: [50] }
