@@ -14,17 +14,23 @@ const prices = z.object({
  * What amounts are worth, in cents, rounded up. `undefined` if it is unknown: the services do not tell in time, or the request
  * does not say what it sends.
  */
-export type PriceAssets = (asked: CheckSpending, projectId: string) => Promise<number | undefined>
+export type PriceAssets = (
+  asked: CheckSpending,
+  by: { readonly userId: string; readonly projectId: string },
+) => Promise<number | undefined>
 
 /** Asks the services for prices. A token that they have no price of is worth nothing, and so is everything on a test network. */
 export function createPriceAssets({
   http,
   servicesUrl,
+  vouch,
 }: {
   readonly http: Http
   readonly servicesUrl: string
+  /** Headers that name the user to the services. */
+  readonly vouch: (userId: string) => Readonly<Record<string, string>>
 }): PriceAssets {
-  return async ({ networkId, assets }, projectId) => {
+  return async ({ networkId, assets }, { userId, projectId }) => {
     if (assets.some(({ token }) => token === 'unknown')) return undefined
     const isSolana = networkId.startsWith('solana:')
     const native = nativeTokenAddress(isSolana ? 'solana' : 'eip155')
@@ -34,6 +40,7 @@ export function createPriceAssets({
     const answer = await http({
       url: `${servicesUrl}/v1/fungible/price?${new URLSearchParams({ projectId })}`,
       json: { currency: 'usd', addresses: [...new Set(assets.map(({ token }) => addressOf(token)))] },
+      headers: vouch(userId),
       timeoutMs,
     }).catch(() => undefined)
     const read = answer?.status === 200 ? readPrices(answer.text) : undefined
