@@ -1,4 +1,5 @@
 // Runs the whole demo on one machine: `npm run demo`. Sets up a fresh clone by itself; Ctrl-C ends all processes.
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createChildren } from './children.mjs'
 import { setDemoProject } from './demoProject.mjs'
@@ -40,6 +41,8 @@ const environment = childEnvironment({
   LATCHKEY_PORT_BASE: String(portBase),
   LATCHKEY_SERVICES_URL: process.env.LATCHKEY_SERVICES_URL ?? `http://localhost:${portBase + 1}`,
   ...(walletUrl ? { LATCHKEY_WALLET_URL: walletUrl } : {}),
+  // The wallet tells the services whose request it passes on.
+  LATCHKEY_CALLER_KEY: process.env.LATCHKEY_CALLER_KEY ?? randomBytes(32).toString('base64url'),
   LATCHKEY_DATA: process.env.LATCHKEY_DATA ?? join(root, '.latchkey'),
   // The demo uses the devnet's relay; live networks use the public one, which requires a PROJECT_ID.
   ...(live

@@ -150,7 +150,7 @@ export function createApp(needs: AppNeeds) {
       c.json(oneReason('text', 'The text contains U+0000 or a lone surrogate.'), 400),
     ),
   )
-  app.use(admit({ store, limiter, meter, settings, accessOf: accessIn(app) }))
+  app.use(admit({ store, limiter, meter, settings, now: clock.now, accessOf: accessIn(app) }))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500)
       return c.json(oneReason('body', 'The request cannot be read.'), error.status)

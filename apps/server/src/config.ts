@@ -57,6 +57,8 @@ const environment = z.object({
     .default('US'),
   /** Bearer token for /metrics. Without it only direct requests from the local machine are allowed. */
   LATCHKEY_METRICS_TOKEN: setting.key.optional(),
+  /** Shared with the wallet's server, which passes on whose request it is. Without it all its users have one limit. */
+  LATCHKEY_CALLER_KEY: setting.sharedKey.optional(),
   /** Units that one address may use per minute and project. */
   RATE_LIMIT_ADDRESS: setting.perMinute.default(defaultAccess.addressPerMinute),
   /** Budget shared by all requests without a project: units per minute, and node and vendor requests per day. */
@@ -119,6 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     access: {
       trustedProxies: values.LATCHKEY_TRUSTED_PROXIES,
       addressPerMinute: values.RATE_LIMIT_ADDRESS,
+      callerKey: values.LATCHKEY_CALLER_KEY,
       withoutProject: {
         perMinute: values.RATE_LIMIT_WITHOUT_PROJECT,
         rpcPerDay: values.RPC_PER_DAY_WITHOUT_PROJECT,

@@ -1,4 +1,5 @@
 import { databases } from '@latchkey/server-kit/testing'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, meadow, servicesOf, type World } from './testing/createWorld.ts'
 import { openTestDatabase } from './testing/openTestDatabase.ts'
@@ -234,12 +235,15 @@ describe('the site and its headers', () => {
 
   test('chain requests of a session go to the services, with its project, and their refusals are passed on', async () => {
     const asked: unknown[] = []
+    const callers: string[] = []
     let answer = { status: 200, text: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
     const relaying = createWorld({
       db: opened.db,
+      callerKey: 'k'.repeat(43),
       http: async (request) => {
         if (!request.url.includes('/v1?')) return servicesOf({ meadow: [meadow] })(request)
         asked.push([request.url, request.json])
+        callers.push(request.headers?.['latchkey-caller'] ?? '')
         return { headers: new Headers({ 'retry-after': '7' }), ...answer }
       },
     })
@@ -258,6 +262,20 @@ describe('the site and its headers', () => {
         { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] },
       ],
     ])
+    // The services count them for the user, whom they cannot recognize.
+    const other = await relaying.client()
+    await signIn(relaying, other, 'bob@mail.example')
+    await other.post('/v1/chain', body)
+    expect(new Set(callers.map((caller) => caller.split('.')[0])).size).toBe(2)
+    expect(callers.join()).toMatch(/^[\w-]{43}\.\d+\.[\w-]{43},[\w-]{43}\.\d+\.[\w-]{43}$/)
+    // A user has a limit of the day.
+    const moveDay = (ms: number) =>
+      opened.db.execute(
+        sql`update wallet.buckets set full_at_ms = full_at_ms + ${ms} where key like 'chain day of %'`,
+      )
+    await moveDay(86_400_000)
+    expect((await other.post('/v1/chain', body)).status).toBe(429)
+    await moveDay(-86_400_000)
     const solana = { networkId: 'solana:BXGmUWuqThfFb9puWNoLLs99ZQYV6N3n', method: 'isBlockhashValid' }
     expect(await ask(solana)).toEqual([200, { result: '0x1' }])
     expect(await ask({ ...solana, networkId: 'solana:0OIl' })).toEqual([400, 'invalid_request'])

@@ -4,7 +4,7 @@ import { siteProjectId, socialProviders } from '@latchkey/embedded-wallet/api'
 import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/server-kit'
 import { createRpc } from '@latchkey/server-kit/chains'
 import { createProofCheck } from '@latchkey/server-kit/dpop'
-import { limitBody, refuseUnstorableText, securityHeaders } from '@latchkey/server-kit/http'
+import { limitBody, refuseUnstorableText, securityHeaders, vouchForUser } from '@latchkey/server-kit/http'
 import { createLimiter, sweepBuckets } from '@latchkey/server-kit/limits'
 import {
   createFarcaster,
@@ -71,6 +71,8 @@ export type AppNeeds = {
   /** Public origin of the wallet site. */
   readonly origin: string
   readonly servicesUrl: string
+  /** With it the services count requests for the user that this server names. */
+  readonly callerKey?: string | undefined
   readonly recoveryUrl: string
   readonly recoveryPin: string | undefined
   /** USD that a user sends within 24 h without another proof of who they are. */
@@ -211,6 +213,8 @@ export function createApp(needs: AppNeeds) {
     ...{ db, clock, keys, users, otp, outbox, sessions, devices, wallets, origin },
   })
 
+  const vouch = (user: string) => vouchForUser({ key: needs.callerKey, user, now: clock.now() })
+
   app.use('/v1/*', refuseOtherSites(origin), authenticate({ proofs, sessions }))
   otpRoutes(app, { db, otp, users, origins: siteOrigins, limits, settings: needs.limits })
   const page = createLoginPage(needs)
@@ -223,9 +227,16 @@ export function createApp(needs: AppNeeds) {
   walletRoutes(app, { store: wallets, openings, passkeys, sessions, limits, settings: needs.limits })
   exportRoute(app, { db, clock, passkeys, sessions, wallets, users, outbox, origin })
   limitRoute(app, { db, clock, passkeys, sessions, wallets, users, requireOwner, limits })
-  spendingRoutes(app, { spendings, price: createPriceAssets(needs), passkeys, sessions, wallets, limits })
+  spendingRoutes(app, {
+    spendings,
+    price: createPriceAssets({ ...needs, vouch }),
+    passkeys,
+    sessions,
+    wallets,
+    limits,
+  })
   emailChangeRoutes(app, { changes, requireOwner, origins: siteOrigins, limits, settings: needs.limits })
-  chainRoutes(app, { ...needs, limits })
+  chainRoutes(app, { ...needs, limits, vouch })
   deviceRoutes(app, { devices, limits })
   identityRoutes(app, { db, clock, users, sessions, providers, requireOwner })
   deviceTransferRoutes(app, { transfers, openings, sessions, limits })

@@ -27,6 +27,8 @@ const environment = z.object({
   LATCHKEY_WALLET_URL: setting.publicOrigin.optional(),
   /** Origin of the services, which know the projects. */
   LATCHKEY_SERVICES_URL: setting.origin.optional(),
+  /** Shared with the services, so that each user has limits of their own there. Without it all users have one. */
+  LATCHKEY_CALLER_KEY: setting.sharedKey.optional(),
   /** Public origin of the recovery service. */
   LATCHKEY_RECOVERY_URL: setting.publicOrigin.optional(),
   /** The recovery service's keys: `pin` of its log line `recovery_keys`. Default: the keys that are seen first. */
@@ -73,6 +75,7 @@ export type Config = {
   /** Public origin of the wallet site: configured, never read from a request. */
   readonly origin: string
   readonly servicesUrl: string
+  readonly callerKey: string | undefined
   readonly recoveryUrl: string
   readonly recoveryPin: string | undefined
   readonly smtpUrl: string
@@ -104,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : { path: join(values.LATCHKEY_DATA, 'wallet-keys.json'), create: true },
     origin: values.LATCHKEY_WALLET_URL ?? `http://localhost:${base + 2}`,
     servicesUrl: values.LATCHKEY_SERVICES_URL ?? `http://localhost:${base + 1}`,
+    callerKey: values.LATCHKEY_CALLER_KEY,
     recoveryUrl: values.LATCHKEY_RECOVERY_URL ?? `http://localhost:${base + 8}`,
     recoveryPin: values.LATCHKEY_RECOVERY_PIN,
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${base + 5}`,

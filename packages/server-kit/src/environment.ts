@@ -26,6 +26,8 @@ export const setting = {
   /** Number of the operator's own proxies in front; each adds one entry to X-Forwarded-For. */
   trustedProxies: z.coerce.number().int().min(0).max(10).default(0),
   key: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be a key of letters, digits, - and _'),
+  /** A secret that two servers of the operator share. */
+  sharedKey: z.string().regex(/^[A-Za-z0-9_-]{32,128}$/, 'must be 32 to 128 letters, digits, - and _'),
   smtpUrl: z.string().regex(/^smtps?:\/\/[^\s]+$/, 'must begin with smtp:// or smtps://'),
   /** Sender of mails. A line break would add a header. */
   mailFrom: z.string().regex(/^[^\r\n]+$/, 'must be one line'),

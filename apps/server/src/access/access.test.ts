@@ -1,3 +1,4 @@
+import { vouchForUser } from '@latchkey/server-kit/http'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createProjectStore } from '../projects/projectStore.ts'
@@ -107,6 +108,39 @@ describe('over HTTP', () => {
     })
     const origins = await ask('/projects/v1/origins?projectId=wide', { origin: 'https://evil.example' })
     expect(origins).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': '*' } })
+  })
+
+  test('users for whom a server with the key vouches have limits of their own at one address, and nobody else names a user', async () => {
+    const callerKey = 'k'.repeat(43)
+    const { clock } = testBlockchain
+    const by = (user: string, key = callerKey, lateMs = 0) =>
+      vouchForUser({ key, user, now: clock.now() + lateMs })
+    const ask = world(20, { callerKey })
+    const path = '/getWallets?projectId=wider'
+    const statuses = async (times: number, headers?: Record<string, string>) => {
+      const asked: number[] = []
+      for (let time = 0; time < times; time += 1) asked.push((await ask(path, headers)).status)
+      return asked
+    }
+    const spent = [...Array.from({ length: 20 }, () => 200), 429]
+    expect(await statuses(21, by('ann'))).toEqual(spent)
+    expect(await statuses(21, by('bob'))).toEqual(spent)
+    expect(await statuses(1, by('cem'))).toEqual([200])
+    expect(await statuses(1, by('ann'))).toEqual([429])
+    // The address itself has used nothing yet.
+    expect(await statuses(21)).toEqual(spent)
+
+    const others = world(20, { callerKey })
+    const forged = [by('dan', 'x'.repeat(43)), by('dan', callerKey, -121_000), by('dan', callerKey, 121_000)]
+    const [header = ''] = Object.values(by('ann'))
+    forged.push({ 'latchkey-caller': header.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) })
+    forged.push({ 'latchkey-caller': 'ann' })
+    for (const headers of forged) expect((await others(path, headers)).status).toBe(401)
+    const withoutKey = world(20)
+    const names = Array.from({ length: 21 }, (_, index) => by(`user ${index}`))
+    const asked: number[] = []
+    for (const headers of names) asked.push((await withoutKey(path, headers)).status)
+    expect(asked).toEqual(spent)
   })
 
   test('any loopback origin is accepted without a project and for a development project only', async () => {

@@ -1,3 +1,4 @@
+import { vouchedUser } from '@latchkey/server-kit/http'
 import { clientAddress, createKeyedSemaphore, type Limiter, type Outcome } from '@latchkey/server-kit/limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { oneReason } from '../http/problem.ts'
@@ -30,6 +31,8 @@ export type AccessSettings = {
   readonly addressPerMinute: number
   /** Budget shared by all requests without a project. */
   readonly withoutProject: Budget
+  /** Key of the operator's servers that pass on requests of their users. Without it nobody does. */
+  readonly callerKey?: string | undefined
 }
 
 export const defaultAccess: AccessSettings = {
@@ -46,7 +49,8 @@ const waitMs = 10_000
 /**
  * Admits a request by, in this order: the limit of its address, its project, the origin of the page, and the budget of the
  * project. Requests without an Origin come from servers and apps and are only subject to limits: a list of origins is no
- * authentication. Preflights are answered without a project, because they do not name one. Cookies are never read.
+ * authentication. A server of the operator names the user whose request it passes on, who is then counted instead of its
+ * address. Preflights are answered without a project, because they do not name one. Cookies are never read.
  * Security 3.9 and R-83.
  */
 export function admit({
@@ -54,16 +58,25 @@ export function admit({
   limiter,
   meter,
   settings,
+  now,
   accessOf,
 }: {
   readonly store: ProjectStore
   readonly limiter: Limiter
   readonly meter: ProviderMeter
   readonly settings: AccessSettings
+  /** ms since the Unix epoch. */
+  readonly now: () => number
   readonly accessOf: (method: string, path: string) => RouteAccess
 }): MiddlewareHandler {
   const findProject = createProjectCache(store)
   const withinConcurrency = createKeyedSemaphore({ atOnce, maxWaiting, ms: waitMs })
+
+  const { addressPerMinute, withoutProject } = settings
+  const ofAddress = (address: string): Payer => ({
+    ...{ address, addressPerMinute, withoutProject },
+    project: undefined,
+  })
 
   return async (c, next) => {
     const origin = c.req.header('origin')
@@ -82,11 +95,18 @@ export function admit({
       return c.body(null, 204)
     }
 
-    const address = clientAddress(c, settings.trustedProxies)
+    const client = clientAddress(c, settings.trustedProxies)
+    const user = vouchedUser(c.req, { key: settings.callerKey, now: now() })
+    // The wallet's users have one address at the services, and limits of their own.
+    const address = typeof user === 'object' ? `user ${user.id}` : client
     c.set('address', address)
+    if (user === 'invalid') {
+      const outcome = limiter.takeLocally(addressTake(ofAddress(client), 1, 'here'))
+      if (outcome.status !== 'taken') return refuse(c, outcome)
+      return c.json(oneReason('latchkey-caller', 'This server does not pass on requests of users.'), 401)
+    }
     const cost = typeof route.cost === 'number' ? route.cost : route.cost(c)
-    const { addressPerMinute, withoutProject } = settings
-    const addressOnly: Payer = { address, addressPerMinute, project: undefined, withoutProject }
+    const addressOnly = ofAddress(address)
     const memory = route.isFromMemory === true
     // Checked before the request is read, so that a flood costs almost nothing.
     const early = memory

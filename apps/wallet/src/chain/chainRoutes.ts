@@ -7,6 +7,9 @@ import { requireSession } from '../sessions/requireSession.ts'
 
 /** Security 3.7. */
 const perTenSeconds = 100
+/** Of a user. */
+const perDay = 20_000
+const dayMs = 86_400_000
 /** The services need up to 20 s. */
 const timeoutMs = 21_000
 
@@ -41,16 +44,27 @@ export function chainRoutes(
     http,
     limits,
     servicesUrl,
-  }: { readonly http: Http; readonly limits: RequestLimits; readonly servicesUrl: string },
+    vouch,
+  }: {
+    readonly http: Http
+    readonly limits: RequestLimits
+    readonly servicesUrl: string
+    /** Headers that name the user to the services. */
+    readonly vouch: (userId: string) => Readonly<Record<string, string>>
+  },
 ): void {
   app.openapi(ask, async (c) => {
-    const { id, projectId } = requireSession(c)
-    await limits.take(take(`chain of ${id}`, perTenSeconds, 10_000))
+    const { id, userId, projectId } = requireSession(c)
+    await limits.take(
+      take(`chain of ${id}`, perTenSeconds, 10_000),
+      take(`chain day of ${userId}`, perDay, dayMs),
+    )
     const { networkId, method, params } = c.req.valid('json')
     const query = new URLSearchParams({ chainId: networkId, projectId })
     const answer = await http({
       url: `${servicesUrl}/v1?${query}`,
       json: { jsonrpc: '2.0', id: 1, method, params },
+      headers: vouch(userId),
       timeoutMs,
     }).catch(() => undefined)
     if (answer?.status === 400)

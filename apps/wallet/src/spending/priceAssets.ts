@@ -14,7 +14,10 @@ const prices = z.object({
  * What amounts are worth, in cents, rounded up. `undefined` if it is unknown: the services do not tell in time, or the request
  * does not say what it sends.
  */
-export type PriceAssets = (asked: CheckSpending, projectId: string) => Promise<number | undefined>
+export type PriceAssets = (
+  asked: CheckSpending,
+  by: { readonly userId: string; readonly projectId: string },
+) => Promise<number | undefined>
 
 /**
  * Asks the services for prices. On a test network whose native token has none, everything is worth nothing. Otherwise it is
@@ -24,12 +27,15 @@ export function createPriceAssets({
   http,
   servicesUrl,
   networks,
+  vouch,
 }: {
   readonly http: Http
   readonly servicesUrl: string
   readonly networks: readonly Pick<Network, 'caipNetworkId' | 'testnet'>[]
+  /** Headers that name the user to the services. */
+  readonly vouch: (userId: string) => Readonly<Record<string, string>>
 }): PriceAssets {
-  return async ({ networkId, assets }, projectId) => {
+  return async ({ networkId, assets }, { userId, projectId }) => {
     if (assets.some(({ token }) => token === 'unknown')) return undefined
     const isSolana = networkId.startsWith('solana:')
     const native = nativeTokenAddress(isSolana ? 'solana' : 'eip155')
@@ -42,6 +48,7 @@ export function createPriceAssets({
         currency: 'usd',
         addresses: [...new Set(['native', ...assets.map(({ token }) => token)].map(addressOf))],
       },
+      headers: vouch(userId),
       timeoutMs,
     }).catch(() => undefined)
     const read = answer?.status === 200 ? readPrices(answer.text) : undefined

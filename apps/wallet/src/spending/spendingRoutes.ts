@@ -79,7 +79,7 @@ export function spendingRoutes(
   app.openapi(check, async (c) => {
     const { userId, projectId } = requireSession(c)
     await takeOne(userId)
-    const usdCents = await price(c.req.valid('json'), projectId)
+    const usdCents = await price(c.req.valid('json'), { userId, projectId })
     const isAbove = await spendings.isAbove({ userId, usdCents })
     return c.json({ status: isAbove ? ('above' as const) : ('within' as const) }, 200)
   })
@@ -93,7 +93,7 @@ export function spendingRoutes(
     // Whoever only signs in uses up nothing of the limit. The wallet may have locked itself since.
     sessions.requireOpened(session, Number.POSITIVE_INFINITY)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'approve', assertion, digest))
-    const usdCents = await price(asked, projectId)
+    const usdCents = await price(asked, { userId, projectId })
     const proof = { passkey, isFresh: sessions.isFresh(session, provedMs) }
     await spendings.record({ userId, walletId, digest, usdCents }, proof)
     return c.body(null, 204)
