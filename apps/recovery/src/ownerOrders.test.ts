@@ -43,6 +43,9 @@ const recordOf = async (client: TestClient): Promise<WalletRecord> =>
   (await client.get('/v1/wallet')).body.wallet
 const recoveryFactorsOf = async (client: TestClient): Promise<readonly FactorId[]> =>
   (await recordOf(client)).factors.filter(({ type }) => type !== 'device')
+/** Nothing, if the session has ended at the same time. */
+const openIfSignedIn = ({ owner }: State, envelope?: Envelope) =>
+  owner.opened(owner.client, envelope).catch(() => undefined)
 const tokenOf = (link: string | undefined) => link?.replace(/^.*=/, '')
 
 const steps = {
@@ -52,7 +55,7 @@ const steps = {
     const envelope = anEnvelope('code')
     return async () => {
       const added = await owner.client.post('/v1/wallet/envelopes', { envelope })
-      if (added.status === 201) await owner.opened(owner.client, envelope)
+      if (added.status === 201) await openIfSignedIn(state, envelope)
       return outcome(added)
     }
   },
@@ -61,7 +64,7 @@ const steps = {
     const { both, owner } = state
     const [first] = await recoveryFactorsOf(owner.client)
     return async () => {
-      await owner.opened(owner.client)
+      await openIfSignedIn(state)
       const removed = await owner.client.post('/v1/wallet/factors/remove', first && factor(first))
       const mails = await both.wallet.mails()
       const links = mails.flatMap((mail) => (mail.kind === 'factor-removed' ? [mail.link] : []))
@@ -124,7 +127,9 @@ const steps = {
       if (finished.status !== 200) return outcome(finished)
       const mails = await both.wallet.mails()
       const links = mails.flatMap((mail) => (mail.kind === 'email-changed' ? [mail.link] : []))
-      Object.assign(state, { email: next, former: email, undoToken: tokenOf(links[0]) })
+      // Of two changes at the same time one is done, and the other one is answered like it.
+      const changed = { email: finished.body.user.email, former: email }
+      Object.assign(state, { ...changed, undoToken: tokenOf(links[0]) ?? state.undoToken })
       return outcome(finished)
     }
   },
@@ -144,11 +149,14 @@ const steps = {
 
 type StepName = keyof typeof steps
 const names = Object.keys(steps) as StepName[]
-/** All orders of three of them, each at most once. */
+/** Every fifth order is tried; all of them, which takes minutes, with `LATCHKEY_ORDERS=all`. */
+const stride = process.env.LATCHKEY_ORDERS === 'all' ? 1 : 5
+/** Orders of three of them, each at most once. */
 const ordersFrom = (first: StepName) =>
-  names.flatMap((second) =>
-    names.map((third) => [first, second, third] as const).filter((order) => new Set(order).size === 3),
-  )
+  names
+    .flatMap((second) => names.map((third) => [first, second, third] as const))
+    .filter((order) => new Set(order).size === 3)
+    .filter((_, index) => index % stride === 0)
 const pairs = names.flatMap((one, index) => names.slice(index).map((other) => [one, other] as const))
 
 /** Refusals that an owner may meet, after which nothing has changed. */

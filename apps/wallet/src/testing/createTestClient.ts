@@ -43,12 +43,14 @@ export async function createTestClient(app: WalletApp, origin: string) {
     body: unknown,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
+    // Another request may bring other tokens meanwhile.
+    const authorization = session ? { authorization: `DPoP ${session.accessToken}` } : {}
     const answer = await app.request(path, {
       method,
       headers: {
         dpop: await proof(method, path),
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-        ...(session ? { authorization: `DPoP ${session.accessToken}` } : {}),
+        ...authorization,
         ...headers,
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
