@@ -321,6 +321,8 @@ export type RevokeByLink = { readonly token: string }
 /**
  * `email-change` states the new address of a change that both codes have proved. With `releases` the recovery service lists and
  * cancels releases that are held, and nothing else.
+ * @example
+ * statementPurposes.includes('releases') // true
  */
 export const statementPurposes = ['email-change', 'releases'] as const
 

@@ -27,8 +27,6 @@ type Needs = SignInNeeds & {
   show(approval: Approval | DeviceApproval, picture: string, signal: AbortSignal): Promise<boolean>
   /** Makes the user's wallet: asks for what it needs. */
   enrol(signal: AbortSignal): Promise<WalletAddresses>
-  /** Asks which accounts still sign the user in after the address was changed. */
-  askAboutAccounts(signal: AbortSignal): Promise<void>
   /** Lets the user open the wallet with another factor than this device. */
   openWithFactor(record: WalletRecord, signal: AbortSignal): Promise<WalletAddresses>
   readonly syncTheme: Handlers['syncTheme']
@@ -166,8 +164,6 @@ export function createFrame(needs: Needs): Handlers {
         finishChange({ session, wallet, recovery: needs.recovery }, { code }, signal),
       )
       agreedEmail = undefined
-      // The address is changed, whatever comes of the question.
-      await needs.askAboutAccounts(signal).catch(() => {})
       return { newEmail }
     },
     async approveDevice(_, { signal }) {

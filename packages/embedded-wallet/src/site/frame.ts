@@ -118,14 +118,6 @@ const server = serve(
         signal,
       ),
     ),
-    askAboutAccounts: inLook(async (signal) => {
-      const [{ askAboutAccounts }, { loadSecurityTexts }] = await Promise.all([
-        import('./window/linkedAccounts.ts'),
-        import('./i18n/security/loadSecurityTexts.ts'),
-      ])
-      const texts = { site: language.texts(), security: await loadSecurityTexts(language.locale()) }
-      return askAboutAccounts({ ...shown, session, texts: () => texts }, signal)
-    }),
     openWithFactor: inLook(async (record, signal) => {
       const { openWithFactor } = await import('./openWithFactor.ts')
       return openWithFactor({ ...shown, session, projectId, wallet, recovery }, record, signal)

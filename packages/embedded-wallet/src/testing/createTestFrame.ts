@@ -74,7 +74,6 @@ export function createTestFrame({ fetch, store, clock, origin, site, projectId, 
         saved.set(walletId, code)
         return [factor]
       }, signal),
-    askAboutAccounts: async () => {},
     openWithFactor,
     syncTheme: async () => ({}),
     syncDappData: async () => ({}),

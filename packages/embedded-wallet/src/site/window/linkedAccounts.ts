@@ -1,10 +1,9 @@
 import type { LinkedAccount, UnlinkAccount } from '../../api/walletApi.ts'
-import { showDialog } from '../showDialog.ts'
 import { element } from '../view/element.ts'
 import { loginNames } from './loginNames.ts'
 import type { WindowNeeds } from './windowNeeds.ts'
 
-type Needs = Pick<WindowNeeds, 'session' | 'window' | 'onHeight' | 'texts' | 'locale'>
+type Needs = Pick<WindowNeeds, 'session' | 'texts' | 'locale'>
 
 /** Accounts at providers that sign the user in. @throws BackendError */
 export async function linkedAccounts(
@@ -51,46 +50,4 @@ export function accountRow(
     ),
     button,
   )
-}
-
-/**
- * Asks which accounts still sign the user in after the address was changed: they were linked by the former one, or by hand.
- * Security R-45
- */
-export async function askAboutAccounts(needs: Needs, signal: AbortSignal): Promise<void> {
-  const accounts = await linkedAccounts(needs, signal)
-  if (accounts.length === 0) return
-  const { security } = needs.texts()
-  const status = element('p', { role: 'status', class: 'status' })
-  const done = element('button', { type: 'button', class: 'approve' }, security.done)
-  const rows = accounts.map((account) => {
-    const name = `\u2068${accountName(account)}\u2069`
-    const label = { 'aria-label': security.unlinkOf(name) }
-    const button = element('button', { type: 'button', class: 'small', ...label }, security.unlink)
-    button.addEventListener('click', async () => {
-      button.disabled = true
-      await unlinkAccount(needs, account, signal).then(
-        () => {
-          button.remove()
-          status.textContent = security.unlinked(name)
-        },
-        () => {
-          button.disabled = false
-          status.textContent = security.away
-        },
-      )
-    })
-    return accountRow(needs, account, button)
-  })
-  const content = element(
-    'main',
-    { class: 'dialog', tabindex: '-1' },
-    element('h1', {}, security.keepAccounts),
-    element('p', {}, security.keepAccountsNote),
-    element('ul', {}, ...rows),
-    status,
-    element('footer', {}, done),
-  )
-  const work = () => new Promise<void>((resolve) => done.addEventListener('click', () => resolve()))
-  await showDialog(needs, content, work, signal)
 }

@@ -118,8 +118,6 @@ export const texts: SecurityTexts = {
   unlink: 'إلغاء الربط',
   unlinkOf: (name) => `إلغاء ربط ${name}`,
   unlinked: (name) => `لم يعد ${name} يسجّل دخولك.`,
-  keepAccounts: 'هل تبقى هذه لتسجيل دخولك؟',
-  keepAccountsNote: 'تغيّر بريدك الإلكتروني. ما زالت هذه الحسابات تسجّل الدخول إلى محفظتك.',
   held: (until) => `جهاز جديد يريد فتح محفظتك. يستطيع ذلك ابتداءً من ${until} ما لم تُلغِه.`,
   cancelHeld: 'إلغاء الجهاز الجديد',
   heldCancelled: 'أُلغي الجهاز الجديد. لا يفتح محفظتك.',

@@ -130,9 +130,6 @@ export const texts: SecurityTexts = {
   unlink: 'Trennen',
   unlinkOf: (name) => `${name} trennen`,
   unlinked: (name) => `${name} meldet dich nicht mehr an.`,
-  keepAccounts: 'Sollen diese dich weiterhin anmelden?',
-  keepAccountsNote:
-    'Deine E-Mail-Adresse hat sich geändert. Mit diesen Konten kann man sich weiterhin bei deiner Wallet anmelden.',
   held: (until) =>
     `Ein neues Gerät will deine Wallet öffnen. Es kann das ab ${until}, wenn du es nicht abbrichst.`,
   cancelHeld: 'Neues Gerät abbrechen',

@@ -125,8 +125,6 @@ export const texts = {
   unlink: 'Unlink',
   unlinkOf: (name: string) => `Unlink ${name}`,
   unlinked: (name: string) => `${name} doesn’t sign you in any more.`,
-  keepAccounts: 'Should these still sign you in?',
-  keepAccountsNote: 'Your email address has changed. These accounts still sign in to your wallet.',
   held: (until: string) =>
     `A new device wants to open your wallet. It can from ${until}, unless you cancel it.`,
   cancelHeld: 'Cancel the new device',

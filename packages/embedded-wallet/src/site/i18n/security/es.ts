@@ -125,8 +125,6 @@ export const texts: SecurityTexts = {
   unlink: 'Desvincular',
   unlinkOf: (name) => `Desvincular ${name}`,
   unlinked: (name) => `${name} ya no inicia tu sesión.`,
-  keepAccounts: '¿Deben seguir iniciando tu sesión?',
-  keepAccountsNote: 'Tu correo ha cambiado. Estas cuentas siguen iniciando sesión en tu billetera.',
   held: (until) =>
     `Un dispositivo nuevo quiere abrir tu billetera. Podrá desde el ${until}, si no lo cancelas.`,
   cancelHeld: 'Cancelar el dispositivo nuevo',

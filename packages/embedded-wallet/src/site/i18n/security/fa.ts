@@ -119,8 +119,6 @@ export const texts: SecurityTexts = {
   unlink: 'قطع پیوند',
   unlinkOf: (name) => `قطع پیوند ${name}`,
   unlinked: (name) => `دیگر با ${name} وارد نمی‌شوید.`,
-  keepAccounts: 'آیا هنوز با این‌ها وارد شوید؟',
-  keepAccountsNote: 'ایمیل شما تغییر کرده است. این حساب‌ها هنوز وارد کیف پول شما می‌شوند.',
   held: (until) => `دستگاهی تازه می‌خواهد کیف پول شما را باز کند. اگر لغو نکنید از ${until} می‌تواند.`,
   cancelHeld: 'لغو دستگاه تازه',
   heldCancelled: 'دستگاه تازه لغو شد. کیف پول شما را باز نمی‌کند.',

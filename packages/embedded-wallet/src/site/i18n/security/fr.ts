@@ -129,8 +129,6 @@ export const texts: SecurityTexts = {
   unlink: 'Dissocier',
   unlinkOf: (name) => `Dissocier ${name}`,
   unlinked: (name) => `${name} ne vous connecte plus.`,
-  keepAccounts: 'Doivent-ils encore vous connecter ?',
-  keepAccountsNote: 'Votre adresse e-mail a changé. Ces comptes se connectent encore à votre portefeuille.',
   held: (until) =>
     `Un nouvel appareil veut ouvrir votre portefeuille. Il le pourra à partir du ${until}, sauf si vous l’annulez.`,
   cancelHeld: 'Annuler le nouvel appareil',

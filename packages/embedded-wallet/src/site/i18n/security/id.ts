@@ -126,8 +126,6 @@ export const texts: SecurityTexts = {
   unlink: 'Putuskan',
   unlinkOf: (name) => `Putuskan ${name}`,
   unlinked: (name) => `${name} tidak lagi dipakai untuk masuk.`,
-  keepAccounts: 'Apakah akun ini masih boleh masuk?',
-  keepAccountsNote: 'Alamat email Anda telah berubah. Akun-akun ini masih dapat masuk ke dompet Anda.',
   held: (until) =>
     `Perangkat baru ingin membuka dompet Anda. Perangkat itu bisa mulai ${until}, kecuali Anda membatalkannya.`,
   cancelHeld: 'Batalkan perangkat baru',

@@ -119,9 +119,6 @@ export const texts: SecurityTexts = {
   unlink: '連携を解除',
   unlinkOf: (name) => `${name} の連携を解除`,
   unlinked: (name) => `${name} ではサインインできなくなりました。`,
-  keepAccounts: '今後もサインインに使いますか？',
-  keepAccountsNote:
-    'メールアドレスが変わりました。これらのアカウントでは引き続きウォレットにサインインできます。',
   held: (until) =>
     `新しいデバイスがウォレットを開こうとしています。キャンセルしなければ ${until} から開けます。`,
   cancelHeld: '新しいデバイスをキャンセル',

@@ -118,8 +118,6 @@ export const texts: SecurityTexts = {
   unlink: '연결 해제',
   unlinkOf: (name) => `${name} 연결 해제`,
   unlinked: (name) => `${name}(으)로 더 이상 로그인하지 않습니다.`,
-  keepAccounts: '이 계정으로 계속 로그인할까요?',
-  keepAccountsNote: '이메일 주소가 바뀌었습니다. 이 계정으로는 여전히 지갑에 로그인할 수 있습니다.',
   held: (until) => `새 기기가 지갑을 열려고 합니다. 취소하지 않으면 ${until}부터 열 수 있습니다.`,
   cancelHeld: '새 기기 취소',
   heldCancelled: '새 기기가 취소되었습니다. 지갑을 열지 않습니다.',

@@ -125,8 +125,6 @@ export const texts: SecurityTexts = {
   unlink: 'Desvincular',
   unlinkOf: (name) => `Desvincular ${name}`,
   unlinked: (name) => `${name} não entra mais na sua carteira.`,
-  keepAccounts: 'Estas ainda devem entrar?',
-  keepAccountsNote: 'Seu e-mail mudou. Estas contas ainda entram na sua carteira.',
   held: (until) =>
     `Um dispositivo novo quer abrir sua carteira. Ele poderá a partir de ${until}, se você não cancelar.`,
   cancelHeld: 'Cancelar o dispositivo novo',

@@ -124,8 +124,6 @@ export const texts: SecurityTexts = {
   unlink: 'Bağlantıyı kaldır',
   unlinkOf: (name) => `${name} bağlantısını kaldır`,
   unlinked: (name) => `${name} artık giriş yapmıyor.`,
-  keepAccounts: 'Bunlar hâlâ giriş yapsın mı?',
-  keepAccountsNote: 'E-posta adresiniz değişti. Bu hesaplar hâlâ cüzdanınıza giriş yapıyor.',
   held: (until) =>
     `Yeni bir cihaz cüzdanınızı açmak istiyor. İptal etmezseniz ${until} tarihinden itibaren açabilir.`,
   cancelHeld: 'Yeni cihazı iptal et',

@@ -126,8 +126,6 @@ export const texts: SecurityTexts = {
   unlink: 'Hủy liên kết',
   unlinkOf: (name) => `Hủy liên kết ${name}`,
   unlinked: (name) => `${name} không còn dùng để đăng nhập.`,
-  keepAccounts: 'Các tài khoản này vẫn được đăng nhập?',
-  keepAccountsNote: 'Địa chỉ email của bạn đã thay đổi. Các tài khoản này vẫn đăng nhập được vào ví của bạn.',
   held: (until) => `Một thiết bị mới muốn mở ví của bạn. Nó có thể mở từ ${until}, trừ khi bạn hủy.`,
   cancelHeld: 'Hủy thiết bị mới',
   heldCancelled: 'Thiết bị mới đã bị hủy. Thiết bị đó không mở ví của bạn.',

@@ -113,8 +113,6 @@ export const texts: SecurityTexts = {
   unlink: '取消关联',
   unlinkOf: (name) => `取消关联 ${name}`,
   unlinked: (name) => `${name} 不再用于登录。`,
-  keepAccounts: '还要用这些账户登录吗？',
-  keepAccountsNote: '您的电子邮箱已更改。这些账户仍可登录您的钱包。',
   held: (until) => `一台新设备想要打开您的钱包。如果您不取消，它从 ${until} 起可以打开。`,
   cancelHeld: '取消新设备',
   heldCancelled: '新设备已取消。它不会打开您的钱包。',
