@@ -529,8 +529,8 @@ export const guards = [
   [
     'a claim without gas pays an account of the user',
     relayRoutes,
-    'if (!user || !isLinked)',
-    'if (!user)',
+    'if (!userId || !isLinked)',
+    'if (!userId)',
     relayTests,
   ],
   [
