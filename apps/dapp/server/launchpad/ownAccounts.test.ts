@@ -12,3 +12,7 @@ test('an address with a key is the user’s on every network, a contract account
   expect([56, 97].map((chainId) => isOwn(accounts, chainId, '0xbb'))).toEqual([true, false])
   expect([56, 97].map((chainId) => isOwn(accounts, chainId, '0xaa'))).toEqual([true, true])
 })
+
+test('accounts are read as a verified sign-in names them', () => {
+  expect(accounts.map(({ chainId }) => chainId)).toEqual([undefined, 56, 97, undefined])
+})
