@@ -46,6 +46,9 @@ export class ChainReorganized extends Error {
   override readonly name = 'ChainReorganized'
 }
 
+/** Error texts of a node that does not have a block, yet or any more: it does not have its parts either. */
+const notThere = /not found|not available|missing|prun/i
+
 /** Maximum number of concurrent requests. */
 const concurrentRequests = 4
 
@@ -78,8 +81,10 @@ export function createBlockReader(
     try {
       return await whole
     } catch (error) {
+      const isUnavailable = error instanceof NodeUnavailable
+      if (isUnavailable && notThere.test(error.rpcError?.message ?? '')) throw error
       if (!isOfRequest(error)) {
-        if (!(error instanceof NodeUnavailable)) throw error
+        if (!isUnavailable) throw error
         await head()
       }
       return inParts()
