@@ -302,7 +302,7 @@ test('a star set as a guest is kept, its mail arrives when the sale opens, and i
     await world.rpc(0, 'evm_increaseTime', [2 * dayS + 600])
     await world.rpc(0, 'evm_mine')
     const [mail] = await world.devnet.mailbox.waitFor(email, 2)
-    expect(mail?.subject).toBe('The sale of Ember is open')
+    expect(mail?.subject).toBe('The sale of “Ember” is open')
     expect(mail?.listHeaders['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     await visitor.open('/projects')
     await page.getByRole('link', { name: 'Ember', exact: true }).click()
