@@ -61,7 +61,7 @@ for (const site of ['sameSite', 'crossSite'] as const) {
         await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), reopenedMs)
         await press([...open, ...(await placeOfButton())])
         const answer = await answerAfter(showAgain)
-        if (!hostile.isUnreported) expect.soft(answer, 'a sign-in for the page').toBe(declined)
+        if (!hostile.isUnreported) expect.soft(answer, hostile.name).toBe(declined)
       })
     }
   })
