@@ -120,7 +120,8 @@ export function createApp(needs: AppNeeds) {
   const { indexers, lists } = needs
   const site: Site = {
     ...{ db: needs.db, live: Number(live.id), practice: Number(practice.id), call: needs.call },
-    ...{ xProfiles: config.x?.profiles ?? null, lists },
+    xProfiles: config.x?.profiles ?? null,
+    lists,
     allowlistTree: createAllowlistTrees({ lists, clock }),
     directory: createDirectoryReader({ db: needs.db, clock }),
     roots: rootKinds(rootContracts()),

@@ -40,7 +40,17 @@ export async function startServer(config: Config, clientFolder: string): Promise
     const keys = createAppKeys(await readSecrets(config.secrets, join(config.dataFolder, 'dapp-keys.json')))
     const lists = createListJobs({ startThread: () => startListThread(), clock })
     const { app, sweep, account, site, relay } = createApp({
-      ...{ config, db: database.db, chains, assets, rpc, call, indexers, lists, clock, keys, log },
+      config,
+      db: database.db,
+      chains,
+      assets,
+      rpc,
+      call,
+      indexers,
+      lists,
+      clock,
+      keys,
+      log,
     })
     for (const indexer of indexers) indexer.start()
     // The first read of a history holds the one connection of PGlite for seconds, in which pages would be refused.

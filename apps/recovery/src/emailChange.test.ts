@@ -87,7 +87,10 @@ async function createAll() {
     }
   }
   return {
-    ...{ clock, wallet: { ...wallet, db: walletDatabase.db }, device, code },
+    clock,
+    wallet: { ...wallet, db: walletDatabase.db },
+    device,
+    code,
     /** Requests to a path fail from now on. */
     cut(path: string | undefined) {
       cutPath = path

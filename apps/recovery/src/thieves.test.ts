@@ -121,8 +121,14 @@ const thieves = {
       const place = { userId, jkt: client.jkt, projectId: 'meadow', site: meadow, createdAt: at }
       await both.walletDb.insert(walletTables.devices).values({ ...place, id: deviceId, lastSeenAt: at })
       await both.walletDb.insert(walletTables.sessions).values({
-        ...{ ...place, id: sessionId, deviceId, method: 'email', authenticatedAt: at },
-        ...{ openedAt: at, openedWith: 'code of-the-thief', expiresAt: new Date(at.getTime() + dayMs) },
+        ...place,
+        id: sessionId,
+        deviceId,
+        method: 'email',
+        authenticatedAt: at,
+        openedAt: at,
+        openedWith: 'code of-the-thief',
+        expiresAt: new Date(at.getTime() + dayMs),
       })
       const hash = createHash('sha256').update(accessToken).digest('base64url')
       const token = { hash, sessionId, kind: 'access', expiresAt: new Date(at.getTime() + dayMs) } as const
@@ -185,7 +191,8 @@ const operations = {
   'read an envelope': async ({ owner, client }: Attack) => outcome(await read(client, owner.assisted)),
   'add a factor': changes('/v1/wallet/envelopes', () => ({ envelope: anEnvelope('code') })),
   'remove a factor': changes('/v1/wallet/factors/remove', ({ owner: { code } }) => ({
-    ...{ type: code.type, factorId: code.factorId },
+    type: code.type,
+    factorId: code.factorId,
   })),
   'revoke a device': async (attack: Attack) => {
     const { both, client } = attack
@@ -216,7 +223,8 @@ const operations = {
     return [outcome(finished), finished.body.status].filter(Boolean).join(' ')
   },
   'confirm a transfer above the limit': changes('/v1/wallet/spending', () => ({
-    ...{ networkId: 'eip155:910056', assets: [{ token: 'unknown', amount: null }] },
+    networkId: 'eip155:910056',
+    assets: [{ token: 'unknown', amount: null }],
     digest: createHash('sha256').update(randomUUID()).digest('base64url'),
   })),
   'raise the limit': changes('/v1/wallet/limit', () => ({ usd: 100_000 })),

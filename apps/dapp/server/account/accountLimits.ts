@@ -36,7 +36,9 @@ export function createAccountLimits(needs: {
   const takesOfEmail = (rule: keyof typeof rules, email: string, purpose: string, cost: 1 | -1) =>
     rules[rule].ofEmail.map(({ capacity, periodMs, ofPurpose }) => ({
       key: `${rule} ${periodMs} ${needs.keys.hash('limit', email, ofPurpose ? purpose : '')}`,
-      ...{ capacity, periodMs, cost },
+      capacity,
+      periodMs,
+      cost,
     }))
 
   /** @returns seconds to wait, or 0 */
@@ -57,5 +59,5 @@ export function createAccountLimits(needs: {
   const giveBack = (email: string, purpose: string) =>
     needs.limiter.charge(takesOfEmail('code', email, purpose, -1))
 
-  return Object.assign(take, { giveBack })
+  return { take, giveBack }
 }

@@ -130,7 +130,7 @@ export function accountSettingsRoutes({ account, limit, page, notFound }: Needs)
     if (!user?.email) return { password: 'Add an account email first. You sign in with both.' }
     if (!account.isSteppedUp(session)) {
       if (!user.passwordHash) return { form: proveFirst }
-      const wait = await account.limits(c, 'password', user.email)
+      const wait = await account.limits.take(c, 'password', user.email)
       if (wait > 0) return { current: tooManyTries(wait) }
       if (!(await verifyPassword(current ?? '', user.passwordHash)))
         return { current: 'The current password is wrong.' }

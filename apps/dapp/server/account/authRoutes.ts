@@ -64,7 +64,7 @@ export function authRoutes(account: Account): Hono {
     const body = passwordBody.safeParse(await bodyOf(c))
     if (!body.success) return refused(c, firstProblems(body.error))
     const { email, password } = body.data
-    const wait = await limits(c, 'password', email)
+    const wait = await limits.take(c, 'password', email)
     if (wait > 0) return refused(c, { password: tooManyTries(wait) })
     const [user] = await db.select().from(users).where(eq(users.email, email))
     const isRight = await verifyPassword(password, user?.passwordHash)
@@ -87,7 +87,7 @@ export function authRoutes(account: Account): Hono {
       return wait > 0 ? refused(c, { code: waitText(wait) }) : back(c)
     }
     if ('password' in body.data) {
-      const wait = await limits(c, 'password', email ?? session.id)
+      const wait = await limits.take(c, 'password', email ?? session.id)
       if (wait > 0) return refused(c, { password: tooManyTries(wait) })
       if (!(await verifyPassword(body.data.password, passwordHash)))
         return refused(c, { password: 'The password is wrong.' })

@@ -51,7 +51,7 @@ export function createAccount(needs: {
 
     /** Stores a code and the mail with it in one transaction. @returns seconds to wait if too many were asked for */
     async sendCode(c: Context, subject: CodeSubject): Promise<number> {
-      const wait = await limits(c, 'mail', subject.email, subject.purpose)
+      const wait = await limits.take(c, 'mail', subject.email, subject.purpose)
       if (wait > 0) return wait
       await db.transaction(async (tx) => {
         const code = await codes.make(tx, subject)
@@ -64,7 +64,7 @@ export function createAccount(needs: {
     async checkCode(c: Context, subject: CodeSubject, code: string): Promise<string | undefined> {
       const { email, purpose } = subject
       // Taken before the comparison, so that of concurrent tries no more are evaluated.
-      const wait = await limits(c, 'code', email, purpose)
+      const wait = await limits.take(c, 'code', email, purpose)
       if (wait > 0) return tooManyTries(wait)
       const { problem, isWrong } = await codes.check(subject, code)
       if (!isWrong) await limits.giveBack(email, purpose)

@@ -34,7 +34,7 @@ export function createEmailChange(account: Account) {
   async function askNew(c: Context, session: OwnSession, email: string): Promise<number> {
     const owner = await ownerOf(email)
     if (owner) {
-      const wait = await account.limits(c, 'mail', email, 'email-new')
+      const wait = await account.limits.take(c, 'mail', email, 'email-new')
       if (wait === 0) await outbox.add(db, { kind: 'email-taken', to: email })
       return wait
     }

@@ -35,7 +35,8 @@ export function createDropProofs({ site, clock }: { site: Site; clock: Clock }) 
     })
     return {
       ...{ index: entry.idx, kind: entry.kind, amount: entry.amount, root: tree.root },
-      ...{ proof: merkleProof(tree, entry.idx), onchainId: String(drop.onchainId) },
+      proof: merkleProof(tree, entry.idx),
+      onchainId: String(drop.onchainId),
     }
   }
 }

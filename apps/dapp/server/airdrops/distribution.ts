@@ -51,8 +51,12 @@ export async function readHeldTokens(
           if (held === 0n) return []
           return [
             {
-              ...{ chainId, address: shownAddress(address), symbol, decimals },
-              ...{ holder: shownAddress(holder), held: held.toString() },
+              chainId,
+              address: shownAddress(address),
+              symbol,
+              decimals,
+              holder: shownAddress(holder),
+              held: held.toString(),
             },
           ]
         }),

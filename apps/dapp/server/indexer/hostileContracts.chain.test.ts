@@ -83,9 +83,16 @@ describe.each(databases)('on $name', ({ place }) => {
   function setup(call = chain.call) {
     const clock = createFakeClock(Date.parse('2026-03-01T09:30:00Z'))
     const indexer = createIndexer({
-      ...{ db: database.db, call, clock, roots: rootKinds(roots), log: () => {} },
+      db: database.db,
+      call,
+      clock,
+      roots: rootKinds(roots),
+      log: () => {},
       network: { id: 910056, caipNetworkId: chain.networkId },
-      ...{ fromBlock: 0, depth: 2, practice: false, pollMs: 1_000 },
+      fromBlock: 0,
+      depth: 2,
+      practice: false,
+      pollMs: 1_000,
     })
     return { clock, indexer }
   }
@@ -115,8 +122,12 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(await pooledTokens()).toEqual([bad.address.toLowerCase(), good.address.toLowerCase()])
       expect(await tokenAt(bad)).toMatchObject({ name: '?', symbol: '?', decimals: 18 })
       expect(await tokenAt(good)).toMatchObject({
-        ...{ name: 'Honest', symbol: 'HON', decimals: 18, supply: parseEther('1000').toString() },
-        ...{ tries: 1, nextAt: null },
+        name: 'Honest',
+        symbol: 'HON',
+        decimals: 18,
+        supply: parseEther('1000').toString(),
+        tries: 1,
+        nextAt: null,
       })
     },
   )
@@ -137,7 +148,8 @@ describe.each(databases)('on $name', ({ place }) => {
     const odd = await hostile('Answers', {
       name: text(`a\u0000b\u202Ec\u0007${'d'.repeat(5_000)}`),
       symbol: text('🌳'.repeat(40)),
-      ...{ decimals: number(255n), totalSupply: number(2n ** 256n - 1n) },
+      decimals: number(255n),
+      totalSupply: number(2n ** 256n - 1n),
     })
     const old = await hostile('Answers', { name: stringToHex('Maker', { size: 32 }), symbol: text('\u202E') })
     const gone = { address: `0x${'de'.repeat(20)}` as const }
@@ -145,7 +157,9 @@ describe.each(databases)('on $name', ({ place }) => {
     await setup().indexer.catchUp()
     expect(await tokenAt(gone)).toMatchObject({ name: '?', symbol: '?' })
     expect(await tokenAt(odd)).toMatchObject({
-      ...{ symbol: '🌳'.repeat(16), decimals: 255, supply: (2n ** 256n - 1n).toString() },
+      symbol: '🌳'.repeat(16),
+      decimals: 255,
+      supply: (2n ** 256n - 1n).toString(),
       name: expect.stringMatching(/^abcd{10,60}/),
     })
     expect(await tokenAt(old)).toMatchObject({ name: 'Maker', symbol: '?' })
@@ -180,7 +194,10 @@ describe.each(databases)('on $name', ({ place }) => {
 
   it('a token is read again after a minute if it failed, and never after it has answered', async () => {
     const token = await hostile('Reverts', {
-      ...{ name: text('Proxy'), symbol: text('PRX'), decimals: number(6n), totalSupply: number(5n) },
+      name: text('Proxy'),
+      symbol: text('PRX'),
+      decimals: number(6n),
+      totalSupply: number(5n),
     })
     await chain.inOneBlock([createPool(token.address)])
     const { clock, indexer } = setup()

@@ -71,11 +71,11 @@ async function readEvents(
 ): Promise<readonly DecodedLog[]> {
   const events: DecodedLog[] = []
   const kinds = new Map(watched)
-  const readLogs = createLogReader(node, from, to)
+  const logs = createLogReader(node, from, to)
   let asked: ReadonlySet<string> = new Set(watched.keys())
   while (asked.size > 0) {
     const found: DecodedLog[] = []
-    for (const log of await readLogs([...asked])) {
+    for (const log of await logs.read([...asked])) {
       const kind = asked.has(log.address) ? kinds.get(log.address) : undefined
       const event = kind && decodeLog(log, kind)
       if (event) found.push(event)
@@ -85,7 +85,7 @@ async function readEvents(
     for (const { address, kind } of children) kinds.set(address, kind)
     asked = new Set(children.map(({ address }) => address))
   }
-  events.push(...readLogs.unreadable())
+  events.push(...logs.unreadable())
   return events.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex)
 }
 
@@ -113,7 +113,7 @@ function createLogReader(node: ChainNode, from: number, to: number) {
     }
   }
 
-  return Object.assign(read, { unreadable: () => whole?.unreadable ?? [] })
+  return { read, unreadable: () => whole?.unreadable ?? [] }
 }
 
 /** All logs of a block, transaction by transaction. @throws ChainMoved */
@@ -133,8 +133,16 @@ async function readTransactions(node: ChainNode, number: number) {
       continue
     }
     unreadable.push({
-      ...{ transactionHash, blockHash: block.hash, blockNumber: number, logIndex: -1 },
-      ...{ address: '0x', kind: 'unreadable', name: 'Unreadable', account: null, args: {}, creates: null },
+      transactionHash,
+      blockHash: block.hash,
+      blockNumber: number,
+      logIndex: -1,
+      address: '0x',
+      kind: 'unreadable',
+      name: 'Unreadable',
+      account: null,
+      args: {},
+      creates: null,
     })
   }
   return { logs, unreadable }

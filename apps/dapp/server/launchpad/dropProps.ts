@@ -58,7 +58,8 @@ export async function readEligible(
   userId: string | undefined,
 ): Promise<readonly EligibleDrop[]> {
   const plain = accounts.map(({ address, chainId }) => ({
-    ...{ chainId, address: address.startsWith('0x') ? address.toLowerCase() : address },
+    chainId,
+    address: address.startsWith('0x') ? address.toLowerCase() : address,
   }))
   if (plain.length === 0) return []
   const subjects = plain.map(({ address }) => address)

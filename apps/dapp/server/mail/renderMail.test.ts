@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createMailRenderer } from './renderMail.ts'
 
 const render = createMailRenderer({
-  ...{ origin: 'https://launch.example', appName: 'Launch' },
+  origin: 'https://launch.example',
+  appName: 'Launch',
   links: { path: () => '/unsubscribe' } as never, // Nothing else is asked of it.
 })
 const digest = (names: readonly string[]) =>
@@ -17,8 +18,14 @@ const digest = (names: readonly string[]) =>
   })
 const alert = (name: string) =>
   render({
-    ...{ kind: 'alert', to: 'a@b.example', userId: '1', list: 'claims', alert: 'drop-opens' },
-    ...{ path: '/airdrops', event: '', name },
+    kind: 'alert',
+    to: 'a@b.example',
+    userId: '1',
+    list: 'claims',
+    alert: 'drop-opens',
+    path: '/airdrops',
+    event: '',
+    name,
   })
 const own = ['https://launch.example/airdrops', 'https://launch.example/unsubscribe']
 const linksIn = (text: string) => text.match(/\S*(?:\/\/|www\.|\w\.[a-z]{2,})\S*/gi) ?? []

@@ -18,7 +18,7 @@ const againMs = 600_000
 
 /**
  * Asks the relay to claim the open airdrops that users starred, of users who wish it: each EVM entry once, within the limits
- * that hold for claims that users ask for. Anyone can make an airdrop of a worthless token for anyone. Dapp 3.10.
+ * that hold for claims that users ask for. Anyone can make an airdrop of a worthless token for anyone.
  */
 export function createUserClaims(needs: {
   readonly site: Site

@@ -29,7 +29,10 @@ export async function startLaunchpadChain() {
   }
   const clock = systemClock()
   const network = {
-    ...{ id: 910056, caipNetworkId: networkId, chainNamespace: 'eip155' as const, name: 'Contracts' },
+    id: 910056,
+    caipNetworkId: networkId,
+    chainNamespace: 'eip155' as const,
+    name: 'Contracts',
     nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   }

@@ -262,7 +262,9 @@ export function createReleases({
         .where(and(isHeld(walletId), ne(releases.jkt, jkt)))
         .orderBy(asc(releases.createdAt), asc(releases.id))
       return rows.map(({ id, createdAt, readyAt }) => ({
-        ...{ id, created: createdAt.getTime(), until: readyAt.getTime() },
+        id,
+        created: createdAt.getTime(),
+        until: readyAt.getTime(),
       }))
     },
 

@@ -44,7 +44,6 @@ const cancel = createRoute({
 
 /**
  * Releases that are held, for every signed-in device of the user: one without an address gets no mail about them.
- * P4 of security 3.4
  */
 export function heldReleaseRoutes(
   app: RecoveryApp,

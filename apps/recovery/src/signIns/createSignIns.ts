@@ -30,7 +30,6 @@ export type SignIns = ReturnType<typeof createSignIns>
 /**
  * Sign-ins at providers by this service itself: the second proof of users without an address. The window of a sign-in shows a
  * code, which the user enters on the new device. An attacker who sends the address of a sign-in to a victim does not see the code.
- * P4 of security 3.4
  */
 export function createSignIns({
   db,

@@ -128,7 +128,12 @@ export function createStatementCheck({
     const isFresh = clock.now() / 1000 - auth_time <= freshSeconds
     if (purpose === 'recovery' && !isFresh) throw new Refusal('step_up_required')
     return {
-      ...{ userId, walletId, email, identities, method: stated.amr[0], locale: stated.locale },
+      userId,
+      walletId,
+      email,
+      identities,
+      method: stated.amr[0],
+      locale: stated.locale,
       ...{ isOtherDeviceActive: stated.other_device_active },
       heldUntil: (stated.held_until ?? 0) * 1_000,
     }

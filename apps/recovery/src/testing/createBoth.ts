@@ -83,7 +83,11 @@ export function createBoth({
   const recovery = createWorld({ db, http, providers: ofRecovery.settings, fetch: ofRecovery.fetch })
   const { clock } = recovery
   const wallet = createWalletWorld({
-    ...{ db: walletDb, clock, http, providers: ofWallet.settings, fetch: ofWallet.fetch },
+    db: walletDb,
+    clock,
+    http,
+    providers: ofWallet.settings,
+    fetch: ofWallet.fetch,
   })
   apps.set(recovery.origin, recovery.app).set(wallet.origin, wallet.app)
 
@@ -109,14 +113,22 @@ export function createBoth({
     const key = (await (await recovery.app.request('/v1/key')).json()) as Record<string, string>
     const { statement } = await statementOf(client, walletId, purpose)
     const stored = await askRecovery(client, '/v1/shares', {
-      ...{ statement, factorId, keyId: key.keyId },
+      statement,
+      factorId,
+      keyId: key.keyId,
       sealed: await sealFor(key.publicKey ?? '', secret, shareContext({ userId, walletId, factorId })),
     })
     return { envelope, receipt: stored.body.receipt }
   }
 
   return {
-    ...{ wallet, recovery, walletDb, db, clock, statementOf, askRecovery },
+    wallet,
+    recovery,
+    walletDb,
+    db,
+    clock,
+    statementOf,
+    askRecovery,
     /** Mails of both services that are due, oldest first. */
     async mails() {
       return [...(await wallet.mails()), ...(await recovery.mails())]

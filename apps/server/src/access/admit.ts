@@ -74,7 +74,9 @@ export function admit({
 
   const { addressPerMinute, withoutProject } = settings
   const ofAddress = (address: string): Payer => ({
-    ...{ address, addressPerMinute, withoutProject },
+    address,
+    addressPerMinute,
+    withoutProject,
     project: undefined,
   })
 

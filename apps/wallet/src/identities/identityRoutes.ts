@@ -70,7 +70,10 @@ export function identityRoutes(
   app.openapi(list, async (c) => {
     const accounts = await users.accountsOf(db, requireSession(c).userId)
     const shown = accounts.map(({ id, issuer, userName, createdAt }) => ({
-      ...{ id, issuer, method: methodOf(issuer), linked: createdAt.getTime() },
+      id,
+      issuer,
+      method: methodOf(issuer),
+      linked: createdAt.getTime(),
       userName: userName ?? undefined,
     }))
     return c.json({ accounts: shown }, 200)

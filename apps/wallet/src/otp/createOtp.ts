@@ -146,7 +146,16 @@ export function createOtp({
     const at = new Date(clock.now())
     const id = randomUUID()
     await tx.insert(otp).values({
-      ...{ id, emailHash, jkt, isUnknown, projectId, site, purpose, locale, tries: 0, createdAt: at },
+      id,
+      emailHash,
+      jkt,
+      isUnknown,
+      projectId,
+      site,
+      purpose,
+      locale,
+      tries: 0,
+      createdAt: at,
       codeHash: codeHash(id, code),
       expiresAt: new Date(at.getTime() + codeMinutes * minuteMs),
     })

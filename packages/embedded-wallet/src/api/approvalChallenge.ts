@@ -5,7 +5,7 @@ import { joinFields } from './joinFields.ts'
 
 /**
  * What a passkey signs to approve a request: SHA-256 over the digest of the request and a nonce of the backend, base64url. With the
- * nonce the same request has another challenge each time, so that an assertion cannot approve it again. Security 3.10
+ * nonce the same request has another challenge each time, so that an assertion cannot approve it again.
  * @throws TypeError when a field is empty or contains the separator
  * @example
  * approvalChallenge({ digest: 'digest', nonce: 'nonce' }).length // 43

@@ -40,7 +40,7 @@ test('the fingerprint is SHA-256 over both addresses, whatever the case of the E
   expect(walletFingerprint(evm, '11111111111111111111111111111112')).not.toBe(expected)
 })
 
-test('the challenge of an approval is SHA-256 over the digest of the request and the nonce (Security 3.10)', () => {
+test('the challenge of an approval is SHA-256 over the digest of the request and the nonce', () => {
   const expected = createHash('sha256').update('latchkey/approval/v1|digest|nonce').digest('base64url')
   expect(approvalChallenge({ digest: 'digest', nonce: 'nonce' })).toBe(expected)
   expect(() => approvalChallenge({ digest: 'digest', nonce: '' })).toThrow(TypeError)

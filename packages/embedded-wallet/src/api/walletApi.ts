@@ -210,7 +210,7 @@ export type CheckedSpending = { readonly status: 'within' | 'above' }
  * recorded once in 24 h.
  */
 export type RecordSpending = CheckSpending & {
-  /** SHA-256 of the request that is shown and signed, base64url. The passkey signs its `approvalChallenge`. Security 3.10 */
+  /** SHA-256 of the request that is shown and signed, base64url. The passkey signs its `approvalChallenge`. */
   readonly digest: string
   readonly assertion?: PasskeyAssertion | undefined
 }

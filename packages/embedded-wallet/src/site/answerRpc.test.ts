@@ -187,7 +187,8 @@ describe('what is signed', () => {
   test('by another wallet that was opened meanwhile is an error that says so', async () => {
     const world = createWorld({ sign: () => Promise.reject(new SignerError('account')) })
     await expect(world.ask('personal_sign', ['hello', account])).rejects.toMatchObject({
-      ...{ rpcCode: 4100, message: 'Another wallet was opened meanwhile. Nothing was signed: ask again.' },
+      rpcCode: 4100,
+      message: 'Another wallet was opened meanwhile. Nothing was signed: ask again.',
     })
   })
 

@@ -11,7 +11,7 @@ const ask = (purpose: AskPasskeyChallenge['purpose'], more: { readonly digest?: 
   return askChallenge({ session, projectId: 'meadow' } as never, purpose, signal, more)
 }
 
-test('a passkey signs what is approved, whatever challenge the backend names (Security 3.10)', async () => {
+test('a passkey signs what is approved, whatever challenge the backend names', async () => {
   const { challenge } = await ask('approve', { digest: 'digest' })
   expect(challenge).toBe(approvalChallenge({ digest: 'digest', nonce: 'nonce' }))
 })

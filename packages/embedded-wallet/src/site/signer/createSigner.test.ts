@@ -40,7 +40,9 @@ test('what was approved for another account than the open one is not signed', as
   const transaction = { chainId: 1, nonce: 0, to, value: '0x1', data: '0x', ...fees } as const
   const json = JSON.stringify({
     types: { EIP712Domain: [], Note: [{ name: 'text', type: 'string' }] },
-    ...{ primaryType: 'Note', domain: {}, message: { text: 'hello' } },
+    primaryType: 'Note',
+    domain: {},
+    message: { text: 'hello' },
   })
   const message = Uint8Array.of(1)
   for (const signing of [
