@@ -1,12 +1,10 @@
 import { type Clock, withDeadline } from '@latchkey/core'
 import { encodeFunctionData, erc20Abi, isAddress } from 'viem'
 import type { ChainReader } from './chainReader.ts'
+import { optionalReadMs } from './optionalReadMs.ts'
 
 /** What an account has of a token, and how much of it there is, in base units. */
 export type Holdings = { readonly balance: bigint; readonly supply: bigint }
-
-/** Time for both answers, ms. */
-const holdingsMs = 3_000
 
 /** Asks a token's contract what an account has of it. `undefined` if it does not answer in time, or with something else. */
 export async function readHoldings(
@@ -24,7 +22,7 @@ export async function readHoldings(
   const ofOwner = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
   const inAll = encodeFunctionData({ abi: erc20Abi, functionName: 'totalSupply' })
   try {
-    const [balance, supply] = await withDeadline({ clock, ms: holdingsMs, signal }, (aborted) =>
+    const [balance, supply] = await withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
       Promise.all([ask(ofOwner, aborted), ask(inAll, aborted)]),
     )
     return { balance, supply }

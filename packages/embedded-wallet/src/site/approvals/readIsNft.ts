@@ -1,8 +1,7 @@
 import { type Clock, withDeadline } from '@latchkey/core'
 import type { ChainReader } from './chainReader.ts'
+import { optionalReadMs } from './optionalReadMs.ts'
 
-/** Time for the answer, ms. */
-const nftMs = 3_000
 /** `supportsInterface(0x80ac58cd)`. ERC-165, ERC-721 */
 const asksForErc721 = `0x01ffc9a780ac58cd${'0'.repeat(56)}`
 /** `approve` and `transferFrom`, whose number is an amount of a token, or the id of an NFT. */
@@ -17,6 +16,6 @@ export async function readIsNft(
   if (to === undefined || !ambiguous.test(data)) return false
   const ask = (aborted: AbortSignal) =>
     chain.read('eth_call', [{ to, data: asksForErc721 }, 'latest'], aborted)
-  const answer = await withDeadline({ clock, ms: nftMs, signal }, ask).catch(() => undefined)
+  const answer = await withDeadline({ clock, ms: optionalReadMs, signal }, ask).catch(() => undefined)
   return typeof answer === 'string' && /^0x0{63}1$/.test(answer)
 }

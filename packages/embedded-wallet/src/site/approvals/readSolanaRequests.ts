@@ -6,6 +6,7 @@ import { warningsOf } from './allowance.ts'
 import type { ApprovalWarning, MessageApproval, SolanaTransactionApproval } from './approval.ts'
 import { type ApprovalContext, invalidParams } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
+import { optionalReadMs } from './optionalReadMs.ts'
 import { parseSolanaTransaction, type SolanaTransaction } from './parseSolanaTransaction.ts'
 import { isTokenAccountOf } from './proveTokenAccount.ts'
 import { messageApproval } from './readMessageRequest.ts'
@@ -23,8 +24,6 @@ import { readSolanaSymbols } from './readSolanaSymbols.ts'
 const highFee = 1_000_000n
 /** Effects of one transaction. Security R-76 */
 const mostEffects = 16
-/** Time for the owners of token accounts, ms. The approval names receiving accounts themselves afterwards. */
-const ownersMs = 3_000
 /** Time after which a blockhash is looked up again, ms: the node may be a block behind. */
 const laterMs = 1_000
 
@@ -138,7 +137,7 @@ async function readOwners(
   const proven = await Promise.all(
     [...addresses].map(async (address) => {
       try {
-        const account = await withDeadline({ clock, ms: ownersMs, signal }, (aborted) =>
+        const account = await withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
           claimed(address, aborted),
         )
         return isTokenAccountOf(address, account) ? ([[address, account]] as const) : []

@@ -3,11 +3,10 @@ import { sha256 } from '@noble/hashes/sha2'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import type { ChainReader } from './chainReader.ts'
+import { optionalReadMs } from './optionalReadMs.ts'
 import { programs } from './readSolanaEffects.ts'
 import { plainSymbol } from './readTokenFacts.ts'
 
-/** Time for the answer, ms. The approval names the token by its address afterwards. */
-const symbolsMs = 3_000
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** The metadata account of a mint has the first of these bumps that is off the curve: every second is. */
 const bumps = [255, 254, 253, 252, 251, 250, 249, 248]
@@ -35,7 +34,7 @@ export async function readSolanaSymbols(
   }
   const entries = await Promise.all(
     mints.map((mint) =>
-      withDeadline({ clock, ms: symbolsMs, signal }, (aborted) => read(mint, aborted)).catch(() => []),
+      withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) => read(mint, aborted)).catch(() => []),
     ),
   )
   return new Map(entries.flat())

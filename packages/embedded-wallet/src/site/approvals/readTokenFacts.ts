@@ -1,12 +1,11 @@
 import { type Clock, withDeadline } from '@latchkey/core'
 import { decodeAbiParameters, hexToString } from 'viem'
 import type { ChainReader } from './chainReader.ts'
+import { optionalReadMs } from './optionalReadMs.ts'
 
 /** How a token counts, by its own contract. */
 export type TokenFacts = { readonly symbol: string; readonly decimals: number }
 
-/** Time for both answers, ms. The approval is shown without them afterwards. */
-const tokenMs = 3_000
 /** `symbol()` and `decimals()`. */
 const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567' } as const
 /** Latin letters, digits and signs of currencies: letters of other scripts can look like them. Security R-68 */
@@ -33,7 +32,7 @@ export async function readTokenFacts(
     return answer as `0x${string}`
   }
   try {
-    const [symbol, decimals] = await withDeadline({ clock, ms: tokenMs, signal }, (aborted) =>
+    const [symbol, decimals] = await withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
       Promise.all([ask(selectors.symbol, aborted), ask(selectors.decimals, aborted)]),
     )
     return factsOf(textOf(symbol), BigInt(decimals))

@@ -1,11 +1,9 @@
 import { type Clock, withDeadline } from '@latchkey/core'
 import type { CheckedSpending, CheckSpending } from '../../api/walletApi.ts'
 import type { Approval } from '../approvals/approval.ts'
+import { optionalReadMs } from '../approvals/optionalReadMs.ts'
 import type { Session } from '../backend/createSession.ts'
 import { spentAssets } from './spentAssets.ts'
-
-/** Time for the answer, ms. Without one a transfer counts as above the limit. */
-const checkMs = 3_000
 
 /** The approval, with a warning if what it sends is above the daily limit of the user, or if its value is unknown. Security 3.7 */
 export async function checkLimit<approval extends Approval>(
@@ -18,7 +16,7 @@ export async function checkLimit<approval extends Approval>(
   const body: CheckSpending = { networkId: approval.networkId, assets }
   const ask = (aborted: AbortSignal) =>
     session.request<CheckedSpending>('POST', '/v1/wallet/spending/check', body, { signal: aborted })
-  const isWithin = await withDeadline({ clock, ms: checkMs, signal }, ask).then(
+  const isWithin = await withDeadline({ clock, ms: optionalReadMs, signal }, ask).then(
     ({ status }) => status === 'within',
     () => false,
   )

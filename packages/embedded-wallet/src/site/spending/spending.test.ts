@@ -10,6 +10,7 @@ import type {
   TransactionApproval,
   TypedDataApproval,
 } from '../approvals/approval.ts'
+import { optionalReadMs } from '../approvals/optionalReadMs.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import { checkLimit } from './checkLimit.ts'
 import { confirmSpending } from './confirmSpending.ts'
@@ -219,14 +220,14 @@ describe('the check of the daily limit', () => {
     expect(asked).toEqual([{ path: '/v1/wallet/spending/check', body }])
   })
 
-  test('counts a transfer as above it without an answer within 3 s', async () => {
+  test('counts a transfer as above it without an answer within 10 s', async () => {
     const clock = createFakeClock()
     const { session } = createSpendingSession(() => new Promise(() => {}))
     let checked: Approval | undefined
     const checking = checkLimit({ session, clock }, approval, never).then((one) => {
       checked = one
     })
-    await clock.advance(2_999)
+    await clock.advance(optionalReadMs - 1)
     expect(checked).toBeUndefined()
     await clock.advance(1)
     await checking
