@@ -5,6 +5,20 @@ const hostile = [indexer('hostileContracts.chain.test')]
 
 export const launchpadGuards = [
   [
+    'the smallest contribution buys a token',
+    'apps/dapp/shared/launchDraft.ts',
+    'if (tokensFor(minBuy, rate) === 0n)',
+    'if (tokensFor(minBuy, rate) < 0n)',
+    ['apps/dapp/shared/launchDraft.test.ts'],
+  ],
+  [
+    'a sale whose rest buys no token is full, as the contract says',
+    'apps/dapp/shared/launchStatus.ts',
+    'if (tokensFor(BigInt(launch.hardCap) - raised, BigInt(launch.rate)) === 0n)',
+    'if (raised >= BigInt(launch.hardCap))',
+    ['apps/dapp/contracts/presale.test.ts'],
+  ],
+  [
     'a token that fails in part is called as the rest says',
     indexer('chainNode'),
     'if (error instanceof BadAnswer || isOfRequest(error)) return undefined',

@@ -86,7 +86,8 @@ contract Presale is Initializable, ReentrancyGuard {
         if (given.softCap == 0 || given.softCap > given.hardCap) revert BadCaps();
         if (uint256(given.softCap) * 4 < given.hardCap) revert BadCaps();
         if (given.minBuy == 0 || given.minBuy > given.maxBuy || given.maxBuy > given.hardCap) revert BadLimits();
-        if (given.rate == 0 || tokensFor(given.hardCap, given.rate) == 0) revert BadRate();
+        // So that every contribution buys something.
+        if (tokensFor(given.minBuy, given.rate) == 0) revert BadRate();
         if (given.tgeBps > 10_000 || given.cliff > given.vesting || given.vesting > 4 * 365 days) revert BadVesting();
         if (given.tgeBps < 10_000 && given.vesting == 0) revert BadVesting();
         if (given.owner == address(0) || given.unsoldTo == address(0)) revert BadAddress();
@@ -107,7 +108,8 @@ contract Presale is Initializable, ReentrancyGuard {
         if (cancelled) return Status.Cancelled;
         if (finalizedAt != 0) return Status.Finalized;
         if (block.timestamp < params.start) return Status.Upcoming;
-        if (raised >= params.hardCap) return Status.Succeeded;
+        // What is left below the hard cap buys no token.
+        if (tokensFor(params.hardCap - raised, params.rate) == 0) return Status.Succeeded;
         if (block.timestamp < params.end) return Status.Live;
         return raised >= params.softCap ? Status.Succeeded : Status.Failed;
     }

@@ -94,7 +94,7 @@ const sum = (values: readonly bigint[]) => values.reduce((total, value) => total
 
 /** What the dapp stores of a sale. */
 function launchOf(
-  { start, end, softCap, hardCap }: Awaited<ReturnType<typeof startSale>>['params'],
+  { start, end, softCap, hardCap, rate }: Awaited<ReturnType<typeof startSale>>['params'],
   { raised, status }: Awaited<ReturnType<typeof stateOf>>,
 ): Launch {
   const [from, to] = [start, end].map((time) => new Date(Number(time) * 1000).toISOString())
@@ -104,6 +104,7 @@ function launchOf(
       end: to ?? '',
       softCap: `${softCap}`,
       hardCap: `${hardCap}`,
+      rate: `${rate}`,
       raised: `${raised}`,
     },
     finalizedAt: status === 'finalized' ? 'then' : null,
@@ -150,6 +151,9 @@ const steps = fc
     ]
   })
 
+/** With the second, 0.1 coins buy one base unit. */
+const rates = fc.constantFrom(usual.rate, 10n)
+
 function take(sale: Deployed, { kind, who, value }: Exclude<Step, { kind: 'wait' }>) {
   const buyer = [chain.account(who)]
   switch (kind) {
@@ -172,9 +176,10 @@ test('no unit is lost or made in any sequence of buys, endings and payouts', asy
   const reached = new Map<string, number>()
   const count = (name: string) => reached.set(name, (reached.get(name) ?? 0) + 1)
   await fc.assert(
-    fc.asyncProperty(steps, fc.boolean(), async (sequence, isVesting) => {
+    fc.asyncProperty(steps, fc.boolean(), rates, async (sequence, isVesting, rate) => {
       await reset()
-      const { sale, params } = await startSale(isVesting ? {} : { tgeBps: 10_000, cliff: 0n, vesting: 0n })
+      const atOnce = { tgeBps: 10_000, cliff: 0n, vesting: 0n }
+      const { sale, params } = await startSale({ rate, ...(isVesting ? {} : atOnce) })
       await chain.warp(20)
       let refunded = 0n
       let before = await stateOf(sale)
@@ -224,6 +229,23 @@ describe('a buyer', () => {
     expect(eventOf(sent, presale.abi, 'Contributed')).toMatchObject({ value: ether('0.05') })
     expect(before - (await chain.balance(chain.account(2)))).toBeLessThan(ether('0.06'))
     expect((await stateOf(sale)).status).toBe('succeeded')
+  })
+
+  test('pays nothing for nothing: a sale whose rest buys no token is full', async () => {
+    const { sale, params } = await startSale({ rate: 10n, softCap: ether('10'), maxBuy: ether('10') })
+    await chain.warp(20)
+    await chain.send(sale, 'contribute', [], { from: 1, value: ether('9.95') })
+    const stored = launchOf(params, await stateOf(sale))
+    expect(launchStatus(stored, Number(await chain.now()) * 1000)).toBe('succeeded')
+    expect(await chain.send(sale, 'contribute', [], { from: 2, value: ether('0.1') })).toEqual({
+      ok: false,
+      error: 'WrongStatus(2)',
+    })
+    await chain.send(sale, 'finalize')
+    expect(await stateOf(sale)).toMatchObject({ status: 'finalized', raised: ether('9.95'), forSale: 100n })
+    expect((await stateOf(sale)).entitled[0]).toBe(99n)
+    await chain.send(sale, 'withdrawUnsold')
+    expect(await balanceOf(sale.address)).toBe(99n)
   })
 
   test('gets the limits with a refusal', async () => {
@@ -284,6 +306,8 @@ describe('a creator', () => {
     ['BadLimits', { maxBuy: ether('11') }],
     ['BadLimits', { minBuy: ether('3.1') }],
     ['BadRate', { rate: 0n }],
+    // The smallest contribution would buy nothing.
+    ['BadRate', { rate: 9n }],
     ['BadVesting', { tgeBps: 10_001 }],
     ['BadVesting', { cliff: 50_001n }],
     ['BadVesting', { vesting: 0n, cliff: 0n }],

@@ -59,6 +59,7 @@ test.each<[Partial<LaunchInput>, string]>([
   [{ minBuy: '6' }, 'The minimum must be at most the maximum.'],
   [{ maxBuy: '41' }, 'The maximum must be at most the hard cap.'],
   [{ rate: '0.0000000000000000001' }, 'Use at most 18 decimals.'],
+  [{ rate: '0.000000000000000001' }, 'With this rate the minimum buys nothing.'],
   [{ rate: '25001', lockPercent: '0' }, 'The sale needs 1,000,040 tokens, more than the supply.'],
   [{ start: '' }, 'Choose when it opens.'],
   [{ start: at(5 * minute - 1) }, 'Open it at least 5 minutes from now.'],

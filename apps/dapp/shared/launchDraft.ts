@@ -2,6 +2,7 @@ import { formatAmount } from '@latchkey/core'
 import * as z from 'zod/mini'
 import type { TokenOf } from './props/launch.ts'
 import { readAmount } from './readAmount.ts'
+import { tokensFor } from './tokensFor.ts'
 
 export const launchSteps = ['token', 'sale', 'safety', 'about', 'review'] as const
 export type LaunchStep = (typeof launchSteps)[number]
@@ -206,7 +207,7 @@ const saleForm = ({ address, decimals, available }: SoldToken, now: number) =>
           report('end', 'Keep it open for 10 minutes to 60 days.')
         if (end > now + latestEndDays * dayMs) report('end', `End it within ${latestEndDays} days.`)
         const tokens = tokensFor(hardCap, rate)
-        if (tokens === 0n) report('rate', 'With this rate nothing is sold.')
+        if (tokensFor(minBuy, rate) === 0n) report('rate', 'With this rate the minimum buys nothing.')
         if (tokens > available)
           report('rate', `The sale needs ${shown(tokens, decimals)} tokens, more than ${whole(address)}.`)
       }),
@@ -313,8 +314,6 @@ function soldToken(token: z.infer<typeof tokenForm>, own: OwnToken | undefined):
   return { address, name, symbol, decimals, available: BigInt(held) }
 }
 
-/** Rounds down, as `Presale.tokensFor`. */
-const tokensFor = (wei: bigint, rate: bigint) => (wei * rate) / coin
 const shareOf = (all: bigint, bps: number) => (all * BigInt(bps)) / 10_000n
 const seconds = (ms: number) => BigInt(Math.floor(ms / 1000))
 const shown = (value: bigint, decimals: number) => formatAmount(value, decimals, 'en')

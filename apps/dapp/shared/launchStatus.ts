@@ -1,3 +1,5 @@
+import { tokensFor } from './tokensFor.ts'
+
 export const launchStatuses = ['upcoming', 'live', 'succeeded', 'finalized', 'failed', 'cancelled'] as const
 
 /** In the order of `Presale.Status`. */
@@ -9,6 +11,8 @@ export type Launch = {
   readonly end: string
   readonly softCap: string
   readonly hardCap: string
+  /** Base units of the token for 10^18 wei. */
+  readonly rate: string
   readonly raised: string
   readonly finalizedAt: string | null
   readonly cancelledAt: string | null
@@ -26,7 +30,8 @@ export function launchStatus(launch: Launch, chainNow: number): LaunchStatus {
   if (launch.cancelledAt) return 'cancelled'
   if (launch.finalizedAt) return 'finalized'
   if (chainNow < Date.parse(launch.start)) return 'upcoming'
-  if (raised >= BigInt(launch.hardCap)) return 'succeeded'
+  // What is left below the hard cap buys no token.
+  if (tokensFor(BigInt(launch.hardCap) - raised, BigInt(launch.rate)) === 0n) return 'succeeded'
   if (chainNow < Date.parse(launch.end)) return 'live'
   return raised >= BigInt(launch.softCap) ? 'succeeded' : 'failed'
 }

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { LockRow, Outcome, PoolRow } from '../../shared/props/launch.ts'
+import { tokensFor } from '../../shared/tokensFor.ts'
 import type { Database } from '../database/database.ts'
 import { chainEvents, contributions, payouts, stakeMoves } from '../database/launchpadSchema.ts'
 import type { Directory } from './directory.ts'
 import { launchAt } from './directory.ts'
-import { type LaunchProps, tokensFor } from './launchProps.ts'
+import type { LaunchProps } from './launchProps.ts'
 import { isOwn, type OwnAccount, ofOwn } from './ownAccounts.ts'
 import { readRefs, shownAddress } from './people.ts'
 
@@ -54,7 +55,7 @@ export async function readOutcomes(
         refunded: sum('refund').toString(),
         refundedAt: refund?.at.toISOString() ?? null,
         refundTx: refund?.txHash ?? null,
-        entitled: tokensFor((BigInt(total) - sum('refund')).toString(), launch.rate),
+        entitled: `${tokensFor(BigInt(total) - sum('refund'), BigInt(launch.rate))}`,
         claimed: sum('claim').toString(),
       },
     ]

@@ -1,4 +1,5 @@
 import type { LaunchDetail, LaunchSummary, LaunchTerms } from '../../shared/props/launch.ts'
+import { tokensFor } from '../../shared/tokensFor.ts'
 import type { Database } from '../database/database.ts'
 import type { Directory, LaunchRow } from './directory.ts'
 import { type RefOf, readRefs, shownAddress } from './people.ts'
@@ -50,7 +51,8 @@ function summaryOf(launch: LaunchRow, directory: Directory, refOf: RefOf, starsO
       owner: refOf(launch.owner),
     },
     ...{ start: iso(launch.startsAt), end: iso(launch.endsAt) },
-    ...{ softCap: launch.softCap, hardCap: launch.hardCap, raised: launch.raised, backers: launch.backers },
+    ...{ softCap: launch.softCap, hardCap: launch.hardCap, raised: launch.raised, rate: launch.rate },
+    backers: launch.backers,
     finalizedAt: launch.finalizedAt ? iso(launch.finalizedAt) : null,
     cancelledAt: launch.cancelledAt ? iso(launch.cancelledAt) : null,
     practice: directory.isPractice(launch.chainId),
@@ -61,12 +63,9 @@ function summaryOf(launch: LaunchRow, directory: Directory, refOf: RefOf, starsO
 function termsOf(launch: LaunchRow, directory: Directory, refOf: RefOf, starsOf: StarsOf): LaunchTerms {
   return {
     ...summaryOf(launch, directory, refOf, starsOf),
-    ...{ decimals: launch.coin.decimals, minBuy: launch.minBuy, maxBuy: launch.maxBuy, rate: launch.rate },
+    ...{ decimals: launch.coin.decimals, minBuy: launch.minBuy, maxBuy: launch.maxBuy },
     ...{ tgeBps: launch.tgeBps, cliffSec: launch.cliffSec, vestingSec: launch.vestingSec },
-    tokensForSale: tokensFor(launch.hardCap, launch.rate),
+    tokensForSale: `${tokensFor(BigInt(launch.hardCap), BigInt(launch.rate))}`,
     ...{ unsoldTaken: launch.unsoldTaken, proceedsTaken: launch.proceedsTaken },
   }
 }
-
-/** Rounds down, as `Presale.tokensFor`. */
-export const tokensFor = (wei: string, rate: string) => ((BigInt(wei) * BigInt(rate)) / 10n ** 18n).toString()

@@ -14,6 +14,7 @@ import {
   type OwnToken,
 } from '../../shared/launchDraft.ts'
 import type { ListedDraft, ProjectDraft, ProjectState } from '../../shared/props/createLaunch.ts'
+import { tokensFor } from '../../shared/tokensFor.ts'
 import type { SignedIn } from '../auth/createAsUser.ts'
 import { projects } from '../database/launchpadSchema.ts'
 import { wallets } from '../database/schema.ts'
@@ -204,7 +205,7 @@ function isOpen(directory: Directory, row: Row): boolean {
 
 /** What the creator held before the sale took its part, of which the lock is a share. */
 function withSold(token: OwnToken, launch: LaunchRow | undefined): OwnToken {
-  const sold = launch ? (BigInt(launch.hardCap) * BigInt(launch.rate)) / 10n ** 18n : 0n
+  const sold = launch ? tokensFor(BigInt(launch.hardCap), BigInt(launch.rate)) : 0n
   return { ...token, held: (BigInt(token.held) + sold).toString() }
 }
 

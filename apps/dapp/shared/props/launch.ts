@@ -38,6 +38,8 @@ export type LaunchSummary = {
   readonly softCap: BaseUnits
   readonly hardCap: BaseUnits
   readonly raised: BaseUnits
+  /** Base units of the token for 10^18 wei. */
+  readonly rate: BaseUnits
   readonly backers: number
   readonly finalizedAt: Iso | null
   readonly cancelledAt: Iso | null
@@ -51,8 +53,6 @@ export type LaunchTerms = LaunchSummary & {
   readonly decimals: number
   readonly minBuy: BaseUnits
   readonly maxBuy: BaseUnits
-  /** Base units of the token for 10^18 wei. */
-  readonly rate: BaseUnits
   /** Part that is claimable at once, in 1/100 %. */
   readonly tgeBps: number
   readonly cliffSec: number

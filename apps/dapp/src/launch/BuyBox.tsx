@@ -5,6 +5,7 @@ import type { SharedProps } from '../../shared/pageProps.ts'
 import type { AddressProps } from '../../shared/props/address.ts'
 import type { LaunchTerms } from '../../shared/props/launch.ts'
 import { readAmount } from '../../shared/readAmount.ts'
+import { tokensFor } from '../../shared/tokensFor.ts'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountInput } from '../parts/AmountInput.tsx'
 import { Button } from '../parts/Button.tsx'
@@ -67,7 +68,7 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
     if (least(wei, room) > left) return `You can add at most ${amountText(String(left), 18, 'en')} ${symbol}.`
     return undefined
   }
-  const tokens = value === undefined ? undefined : (least(value, room) * BigInt(launch.rate)) / 10n ** 18n
+  const tokens = value === undefined ? undefined : tokensFor(least(value, room), BigInt(launch.rate))
   return (
     <Card title="Contribute">
       <AmountInput

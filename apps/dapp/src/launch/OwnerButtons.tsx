@@ -3,6 +3,7 @@ import { useAccount } from '@latchkey/ui'
 import { useState } from 'react'
 import { launchStatus } from '../../shared/launchStatus.ts'
 import type { LaunchTerms } from '../../shared/props/launch.ts'
+import { tokensFor } from '../../shared/tokensFor.ts'
 import { TextField } from '../parts/Field.tsx'
 import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
@@ -19,7 +20,7 @@ export function useIsOwner(launch: LaunchTerms): boolean {
 /** For the creator: takes back the tokens that nobody bought. */
 export function UnsoldButton({ launch }: { launch: LaunchTerms }) {
   const status = launchStatus(launch, useChainNow(launch.chainId, 10_000))
-  const sold = (BigInt(launch.raised) * BigInt(launch.rate)) / 10n ** 18n
+  const sold = tokensFor(BigInt(launch.raised), BigInt(launch.rate))
   const unsold = BigInt(launch.tokensForSale) - (status === 'finalized' ? sold : 0n)
   if (!useIsOwner(launch) || launch.unsoldTaken || unsold === 0n) return null
   return (
