@@ -167,6 +167,9 @@ test.describe('a change of address', () => {
       const approval = await opened
       await expect(approval.getByText(dora)).toBeVisible()
       await expect(approval.getByText(next)).toBeVisible()
+      // Google has linked this one by the former address.
+      await expect(approval.getByText('Should these accounts still sign you in?')).toBeVisible()
+      await approval.getByRole('checkbox', { name: 'Google: dora' }).uncheck()
       await clickToClose(approval, approval.getByRole('button', { name: 'Continue', exact: true }))
     })
 
@@ -179,6 +182,14 @@ test.describe('a change of address', () => {
       await press('Done')
       await press('Change email')
       await expect(modal.getByText(next)).toBeVisible()
+    })
+
+    await test.step('the account that was unchecked signs in no more', async () => {
+      const window = await page.context().newPage()
+      await window.goto(`${await world.wallet()}/security`)
+      await expect(window.getByText(next)).toBeVisible()
+      await expect(window.getByText('Google: dora')).toHaveCount(0)
+      await window.close()
     })
 
     await test.step('the link in the mail undoes it, and nothing but its button', async () => {

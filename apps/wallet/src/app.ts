@@ -25,6 +25,7 @@ import type { WalletEnv } from './http/env.ts'
 import { createRequestLimits } from './http/limits.ts'
 import { answers, problem, Refusal } from './http/refusal.ts'
 import { refuseOtherSites } from './http/refuseOtherSites.ts'
+import { createAccounts } from './identities/createAccounts.ts'
 import { createUsers } from './identities/createUsers.ts'
 import { identityRoutes } from './identities/identityRoutes.ts'
 import { createKeys } from './keys/createKeys.ts'
@@ -209,8 +210,9 @@ export function createApp(needs: AppNeeds) {
   const requireOwner = createOwnerCheck({ db, sessions })
   const devices = createDevices({ db, clock, sessions, wallets, requireOwner, users, outbox, origin })
   const transfers = createDeviceTransfers({ db, clock })
+  const accounts = createAccounts({ db, users, sessions, providers })
   const changes = createEmailChanges({
-    ...{ db, clock, keys, users, otp, outbox, sessions, devices, wallets, origin },
+    ...{ db, clock, keys, users, accounts, otp, outbox, sessions, devices, wallets, origin },
   })
 
   const vouch = (user: string) => vouchForUser({ key: needs.callerKey, user, now: clock.now() })
@@ -238,7 +240,7 @@ export function createApp(needs: AppNeeds) {
   emailChangeRoutes(app, { changes, requireOwner, origins: siteOrigins, limits, settings: needs.limits })
   chainRoutes(app, { ...needs, limits, vouch })
   deviceRoutes(app, { devices, limits })
-  identityRoutes(app, { db, clock, users, sessions, providers, requireOwner })
+  identityRoutes(app, { db, clock, users, accounts, requireOwner })
   deviceTransferRoutes(app, { transfers, openings, sessions, limits })
   statementRoutes(app, { ...needs, keys, users, sessions, wallets, changes, limits })
   app.get('/.well-known/jwks.json', (c) =>

@@ -13,6 +13,7 @@ import type { Database } from '../database/database.ts'
 import { emailChanges, emails } from '../database/schema.ts'
 import type { Devices } from '../devices/createDevices.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Accounts } from '../identities/createAccounts.ts'
 import type { Users } from '../identities/createUsers.ts'
 import type { Keys } from '../keys/createKeys.ts'
 import type { Outbox } from '../mail/outbox.ts'
@@ -42,6 +43,7 @@ export function createEmailChanges({
   clock,
   keys,
   users,
+  accounts,
   otp,
   outbox,
   sessions,
@@ -53,6 +55,7 @@ export function createEmailChanges({
   readonly clock: Clock
   readonly keys: Keys
   readonly users: Users
+  readonly accounts: Accounts
   readonly otp: Otp
   readonly outbox: Outbox
   readonly sessions: SessionStore
@@ -201,7 +204,8 @@ export function createEmailChanges({
     },
 
     /**
-     * Changes the address, and stores the assisted factor of the new one, which only a device with the open wallet can make.
+     * Changes the address, unlinks the accounts that the user no longer wants, and stores the assisted factor of the new address,
+     * which only a device with the open wallet can make.
      * The factor of the former address stays until the change can no longer be undone.
      * @returns the session with the new address. The same device gets it again for 60 s
      * @throws Refusal `code_expired`, `invalid_request` or `no_wallet`
@@ -227,6 +231,8 @@ export function createEmailChanges({
         const { newHash: emailHash, newEnc: emailEnc, locale } = row
         await tx.update(emails).set({ emailHash, emailEnc, locale, verifiedAt: at }).where(isUser)
         if (factor) await wallets.addForNewAddress(tx, session, factor, emailHash)
+        // One that is unlinked meanwhile is what the user wants.
+        for (const id of asked.unlink ?? []) await accounts.unlink(tx, session, id, at)
         const token = randomBytes(32).toString('base64url')
         const undoUntil = new Date(at.getTime() + undoMs)
         await update(tx, row, { doneAt: at, undoHash: hashOf(token), undoUntil })
@@ -245,7 +251,8 @@ export function createEmailChanges({
 
     /**
      * Restores the former address. Sessions that began with the new one end, and so does that of the device that changed
-     * it; devices that were added since are revoked, and accounts that were linked since are unlinked.
+     * it; devices that were added since are revoked, accounts that were linked since are unlinked, and those that were unlinked
+     * with the change are linked again.
      * @param token of the link in the mail to the former address
      * @throws Refusal `not_found` when it was used or has expired
      */
@@ -265,6 +272,7 @@ export function createEmailChanges({
           .where(eq(emails.userId, userId))
         await wallets.dropAssisted(tx, userId, newHash)
         await sessions.endOfAddress(tx, { userId, jkt, since: doneAt })
+        await users.linkAgain(tx, userId, doneAt)
         // The owner of the new address may have linked one by it, which would sign them in again.
         await users.unlinkSince(tx, userId, doneAt)
         await devices.revokeSince(tx, userId, doneAt)

@@ -5,6 +5,7 @@ import type { WalletApp } from '../http/env.ts'
 import { type RequestLimits, take } from '../http/limits.ts'
 import { answers, body, problem, Refusal, refusals } from '../http/refusal.ts'
 import { mailLocale, session as sessionSchema } from '../http/shapes.ts'
+import { accountId } from '../identities/identityRoutes.ts'
 import { codeTakes, mailTakes } from '../otp/otpTakes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
 import type { ProjectOrigins } from '../site/projectOrigins.ts'
@@ -15,6 +16,8 @@ import type { EmailChanges } from './createEmailChanges.ts'
 
 const tags = ['Change of address']
 const linksPerMinute = 10
+/** Accounts that a change unlinks. */
+const mostAccounts = 50
 
 const code = z.string().regex(/^[0-9]{6}(?:[0-9]{2})?$/)
 const digits = z.literal([6, 8])
@@ -57,8 +60,15 @@ const finish = createRoute({
   path: '/v1/email/finish',
   tags,
   summary: 'Change the address',
-  description: 'A wallet with an assisted factor needs the envelope of one for the new address.',
-  request: body(z.strictObject({ envelope: envelope.optional(), receipt })),
+  description:
+    'A wallet with an assisted factor needs the envelope of one for the new address. `unlink` names accounts that no longer sign the user in.',
+  request: body(
+    z.strictObject({
+      envelope: envelope.optional(),
+      receipt,
+      unlink: z.array(accountId).max(mostAccounts).optional(),
+    }),
+  ),
   responses: { 200: answers('The session, with the new address.', sessionSchema), ...more },
 })
 const undo = createRoute({
@@ -117,9 +127,9 @@ export function emailChangeRoutes(
   })
   app.openapi(finish, async (c) => {
     const session = requireSession(c)
-    const { envelope, receipt } = c.req.valid('json')
+    const asked = c.req.valid('json')
     await requireOwner(session)
-    return c.json(await changes.finish(session, { envelope, receipt }), 200)
+    return c.json(await changes.finish(session, asked), 200)
   })
   app.openapi(undo, async (c) => {
     await limits.take(take(`undo links of ${c.get('address')}`, linksPerMinute, 60_000))

@@ -140,12 +140,16 @@ export function createUsers({
      * Lets an account sign the user in no more. It stays known, so that the address does not link it again.
      * @returns `undefined` if the user has none of this id
      */
-    async unlink(tx: Database, userId: string, id: string): Promise<IdentityRow | undefined> {
+    async unlink(
+      tx: Database,
+      userId: string,
+      id: string,
+      unlinkedAt: Date,
+    ): Promise<IdentityRow | undefined> {
       const rows = await tx.select().from(identities).where(isLinkedTo(userId))
       const own = rows.find((row) => accountId(row) === id)
       if (!own) return undefined
       const isLinked = and(isIdentity(own), isNull(identities.unlinkedAt))
-      const unlinkedAt = new Date(clock.now())
       const [unlinked] = await tx.update(identities).set({ unlinkedAt }).where(isLinked).returning()
       if (unlinked) await endLogins(tx, userId)
       return unlinked
@@ -157,6 +161,11 @@ export function createUsers({
         .set({ unlinkedAt: new Date(clock.now()) })
         .where(and(isLinkedTo(userId), gte(identities.createdAt, since)))
       await endLogins(tx, userId)
+    },
+    /** Links accounts again that were unlinked at this moment. */
+    async linkAgain(tx: Database, userId: string, at: Date): Promise<void> {
+      const isUnlinked = and(eq(identities.userId, userId), eq(identities.unlinkedAt, at))
+      await tx.update(identities).set({ unlinkedAt: null }).where(isUnlinked)
     },
     addressOf,
     /** Where notices go: the user's address, and the former one while its change can be undone. Security R-36. */

@@ -22,13 +22,13 @@ describe.each(databases)('on $name', ({ place }) => {
     return { device, polled }
   }
   /** Changes the address of a client's user. @returns the token that undoes it */
-  async function changeAddress(by: TestClient, next: string): Promise<string> {
+  async function changeAddress(by: TestClient, next: string, ids: readonly string[] = []): Promise<string> {
     const [locale, code] = ['en', async () => ({ code: codeOf(await world().mails()) })]
     await world().clock.advance(waitMs)
     expect(outcome(await by.post('/v1/email/start', { email: next, locale }))).toBe('202')
     expect(outcome(await by.post('/v1/email/current', await code()))).toBe('200')
     expect(outcome(await by.post('/v1/email/new', await code()))).toBe('204')
-    expect(outcome(await by.post('/v1/email/finish', {}))).toBe('200')
+    expect(outcome(await by.post('/v1/email/finish', { unlink: ids }))).toBe('200')
     const [mail] = await world().mails()
     return mail?.kind === 'email-changed' ? new URL(mail.link).hash.replace('#undo=', '') : ''
   }
@@ -109,6 +109,18 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(method).toBe('google')
       expect(outcome(await unlink(owner, id))).toBe('204')
       expect((await signInAs('google')).polled.reason).toBe('other-account')
+    })
+
+    it('unlinks those that its user no longer wants; an undo links them again', async () => {
+      const { client: owner } = await makeOwner(world(), email)
+      const thief = await signInAs('google')
+      const [{ id }] = await accountsOf(owner)
+      const token = await changeAddress(owner, 'ann@studio.example', [id, 'of-nobody'])
+      expect(await accountsOf(owner)).toEqual([])
+      expect(outcome(await thief.device.get('/v1/devices'))).toBe('401 session_ended')
+      expect((await signInAs('google')).polled.reason).toBe('other-account')
+      expect(outcome(await (await world().client()).post('/v1/email/undo', { token }))).toBe('204')
+      expect((await signInAs('google')).polled.session.user.id).toBe(thief.polled.session.user.id)
     })
 
     it('that is undone unlinks accounts that the new address has linked since', async () => {

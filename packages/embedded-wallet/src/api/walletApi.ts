@@ -247,6 +247,8 @@ export type ProvedCurrentEmail = StartedOtp
 export type FinishEmailChange = {
   readonly envelope?: Envelope | undefined
   readonly receipt?: string | undefined
+  /** Ids of accounts at providers that no longer sign the user in. */
+  readonly unlink?: readonly string[] | undefined
 }
 
 /** POST /v1/email/undo: 204. The token is in the mail to the former address, for 24 h, and needs no session. */

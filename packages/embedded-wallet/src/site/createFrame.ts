@@ -36,8 +36,8 @@ type Needs = SignInNeeds & {
 /** What the frame does for the app. It holds who is signed in and which network is chosen; the keys are in the signer. */
 export function createFrame(needs: Needs): Handlers {
   const { clock, session, wallet, signer, networks } = needs
-  /** The new address that the user has agreed to in a window of the wallet. */
-  let agreedEmail: string | undefined
+  /** The new address that the user has agreed to in a window of the wallet, and the accounts that are unlinked then. */
+  let agreedChange: { readonly next: string; readonly unlink: readonly string[] } | undefined
   let addresses: WalletAddresses | undefined
   /** The picture of the wallet that was opened last. It is kept while the wallet is locked, because requests may wait. */
   let picture = ''
@@ -127,7 +127,7 @@ export function createFrame(needs: Needs): Handlers {
       addresses = undefined
       picture = ''
       record = undefined
-      agreedEmail = undefined
+      agreedChange = undefined
       await session.end()
       return {}
     },
@@ -144,10 +144,17 @@ export function createFrame(needs: Needs): Handlers {
       return { type: 'eoa', address: (await unlock(signal)).evmAddress }
     },
     async updateEmail({ email: next }, { signal }) {
-      const { current, startChange } = await changing()
+      const { current, startChange, namedAccounts } = await changing()
       await unlock(signal)
-      if (next !== agreedEmail) await queue.ask({ kind: 'email', current, next, warnings: [] }, signal)
-      agreedEmail = next
+      if (next !== agreedChange?.next) {
+        const accounts = await withRefusals(() => namedAccounts(session, signal))
+        let unlink: readonly string[] = []
+        const setUnlinked = (ids: readonly string[]) => {
+          unlink = ids
+        }
+        await queue.ask({ kind: 'email', current, next, accounts, setUnlinked, warnings: [] }, signal)
+        agreedChange = { next, unlink }
+      }
       const body = { email: next, locale: needs.locale() }
       const { step, digits } = await withRefusals(() => startChange(session, body, signal))
       return { action: step === 'new' ? 'verify-secondary-otp' : 'verify-primary-otp', digits }
@@ -161,9 +168,13 @@ export function createFrame(needs: Needs): Handlers {
       const { finishChange } = await changing()
       await unlock(signal)
       const newEmail = await withRefusals(() =>
-        finishChange({ session, wallet, recovery: needs.recovery }, { code }, signal),
+        finishChange(
+          { session, wallet, recovery: needs.recovery },
+          { code, unlink: agreedChange?.unlink },
+          signal,
+        ),
       )
-      agreedEmail = undefined
+      agreedChange = undefined
       return { newEmail }
     },
     async approveDevice(_, { signal }) {

@@ -65,6 +65,10 @@ export type EmailApproval = {
   readonly kind: 'email'
   readonly current: string
   readonly next: string
+  /** Accounts at providers that sign the user in as well. Security R-45 */
+  readonly accounts: readonly { readonly id: string; readonly name: string }[]
+  /** Takes the ids of those that the user no longer wants. */
+  setUnlinked(ids: readonly string[]): void
   readonly warnings: readonly []
 }
 

@@ -22,6 +22,14 @@ const typedData = {
   },
   ...{ holdings: undefined, domainName: undefined, verifyingContract: undefined },
 } as const
+const emailChange: Approval = {
+  kind: 'email',
+  current: 'a@b.c',
+  next: 'd@b.c',
+  accounts: [],
+  setUnlinked() {},
+  warnings: [],
+}
 const warned = (warning: ApprovalWarning) => ({ ...transfer, warnings: [warning] })
 
 test.each<readonly [string, Approval, boolean, boolean]>([
@@ -32,7 +40,7 @@ test.each<readonly [string, Approval, boolean, boolean]>([
   ['a transfer', transfer, true, false],
   ['a transfer above the daily limit', warned('over-limit'), true, true],
   ['an unlimited allowance', warned('unlimited'), true, true],
-  ['a change of address', { kind: 'email', current: 'a@b.c', next: 'd@b.c', warnings: [] }, true, true],
+  ['a change of address', emailChange, true, true],
 ])(
   'R-11: %s is asked in a window: %o on any page, %o with an origin of the operator',
   (_, approval, any, own) => {

@@ -10,10 +10,17 @@ import { makeAssistedFactor } from '../assisted/assistedFactor.ts'
 import type { RecoveryClient } from '../assisted/recoveryClient.ts'
 import type { Session } from '../backend/createSession.ts'
 import type { Wallet } from '../createWallet.ts'
+import { accountName, linkedAccounts } from '../window/linkedAccounts.ts'
 
 /** Mails a code to the current address, or another one to the new address if it is that one's turn. @throws BackendError */
 export const startChange = (session: Session, body: StartEmailChange, signal: AbortSignal) =>
   session.request<StartedEmailChange>('POST', '/v1/email/start', body, { signal })
+
+/** Accounts that sign the user in besides the address, as the user knows them. @throws BackendError */
+export async function namedAccounts(session: Session, signal: AbortSignal) {
+  const accounts = await linkedAccounts({ session }, signal)
+  return accounts.map((account) => ({ id: account.id, name: accountName(account) }))
+}
 
 /** Enters the code of the current address. @throws BackendError */
 export const proveCurrent = (session: Session, body: ProveEmail, signal: AbortSignal) =>
@@ -21,7 +28,7 @@ export const proveCurrent = (session: Session, body: ProveEmail, signal: AbortSi
 
 /**
  * Enters the code of the new address, and changes the address. If the recovery service helps to open the wallet, it is given
- * a secret for the new address first: nothing changes while it cannot be reached.
+ * a secret for the new address first: nothing changes while it cannot be reached. Accounts of `unlink` sign the user in no more.
  * @returns the new address
  * @throws BackendError
  */
@@ -31,12 +38,12 @@ export async function finishChange(
     readonly wallet: Wallet
     readonly recovery: RecoveryClient | undefined
   },
-  body: ProveEmail,
+  { code, unlink }: ProveEmail & Pick<FinishEmailChange, 'unlink'>,
   signal: AbortSignal,
 ): Promise<string> {
   const { session, wallet, recovery } = needs
   const record = await wallet.find(signal)
-  await session.request('POST', '/v1/email/new', body, { signal })
+  await session.request('POST', '/v1/email/new', { code }, { signal })
   const finish = async (asked: FinishEmailChange) => {
     const path = '/v1/email/finish'
     const { user } = await session.begin(
@@ -44,12 +51,13 @@ export async function finishChange(
     )
     return user.email ?? ''
   }
-  if (!record || !recovery || !record.factors.some(({ type }) => type === 'assisted')) return finish({})
+  if (!record || !recovery || !record.factors.some(({ type }) => type === 'assisted'))
+    return finish({ unlink })
   const factor = await makeAssistedFactor(recovery, record.walletId, signal, 'email-change')
   // The backend takes an envelope of a session that has opened the wallet lately.
   await wallet.open(record, signal)
   const { receipt, check: key } = factor
-  const email = await finish({ envelope: await wallet.seal(record, factor), receipt })
+  const email = await finish({ envelope: await wallet.seal(record, factor), receipt, unlink })
   const { type, factorId } = factor
   await wallet.check(record, { type, factorId, key }, signal)
   return email

@@ -97,6 +97,7 @@ export const texts: SiteTexts = {
   changeEmail: 'تغيير عنوان بريدك الإلكتروني',
   emailNow: 'الحالي',
   emailNew: 'الجديد',
+  keepAccounts: 'هل تبقى هذه الحسابات لتسجيل دخولك؟',
   changeEmailNote: 'بعد ذلك أدخل رمزًا من كل عنوان. لا يتغير شيء قبل ذلك.',
   windowCutOff:
     'إذا فُتحت نافذة فارغة فإن هذه الصفحة تعزلها عن المحفظة: أغلقها، لم يُوقَّع شيء. على الموقع ضبط Cross-Origin-Opener-Policy على same-origin-allow-popups.',

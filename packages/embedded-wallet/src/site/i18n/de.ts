@@ -105,6 +105,7 @@ export const texts: SiteTexts = {
   changeEmail: 'Deine E-Mail-Adresse ändern',
   emailNow: 'Jetzt',
   emailNew: 'Neu',
+  keepAccounts: 'Sollen diese Konten dich weiterhin anmelden?',
   changeEmailNote: 'Gib danach einen Code aus jeder der beiden Adressen ein. Vorher ändert sich nichts.',
   windowCutOff:
     'Wenn sich ein leeres Fenster geöffnet hat, trennt diese Seite es von der Wallet: Schließe es, es wurde nichts signiert. Die Seite muss ihre Cross-Origin-Opener-Policy auf same-origin-allow-popups setzen.',

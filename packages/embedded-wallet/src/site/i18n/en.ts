@@ -101,6 +101,7 @@ export const texts = {
   changeEmail: 'Change your email address',
   emailNow: 'Now',
   emailNew: 'New',
+  keepAccounts: 'Should these accounts still sign you in?',
   changeEmailNote: 'Next, enter a code from each address. Nothing changes before that.',
   windowCutOff:
     'If an empty window opened, this page keeps it apart from the wallet: close it, nothing was signed. The site has to set its Cross-Origin-Opener-Policy to same-origin-allow-popups.',

@@ -104,6 +104,7 @@ export const texts: SiteTexts = {
   changeEmail: 'Cambiar tu correo electrónico',
   emailNow: 'Actual',
   emailNew: 'Nuevo',
+  keepAccounts: '¿Deben estas cuentas seguir iniciando tu sesión?',
   changeEmailNote: 'Después, introduce un código de cada dirección. Nada cambia antes de eso.',
   windowCutOff:
     'Si se abrió una ventana vacía, esta página la aísla de la billetera: ciérrala, no se firmó nada. El sitio debe poner su Cross-Origin-Opener-Policy en same-origin-allow-popups.',

@@ -102,6 +102,7 @@ export const texts: SiteTexts = {
   changeEmail: 'تغییر نشانی ایمیل شما',
   emailNow: 'کنونی',
   emailNew: 'جدید',
+  keepAccounts: 'آیا هنوز با این حساب‌ها وارد شوید؟',
   changeEmailNote: 'سپس از هر نشانی یک کد وارد کنید. پیش از آن چیزی تغییر نمی‌کند.',
   windowCutOff:
     'اگر پنجره‌ای خالی باز شد، این صفحه آن را از کیف پول جدا نگه می‌دارد: آن را ببندید، چیزی امضا نشد. وب‌سایت باید Cross-Origin-Opener-Policy را روی same-origin-allow-popups بگذارد.',

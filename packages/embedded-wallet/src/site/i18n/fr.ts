@@ -105,6 +105,7 @@ export const texts: SiteTexts = {
   changeEmail: 'Changer votre adresse e-mail',
   emailNow: 'Actuelle',
   emailNew: 'Nouvelle',
+  keepAccounts: 'Ces comptes doivent-ils encore vous connecter ?',
   changeEmailNote: 'Saisissez ensuite un code reçu à chacune des deux adresses. Rien ne change avant.',
   windowCutOff:
     'Si une fenêtre vide s’est ouverte, cette page l’isole du portefeuille : fermez-la, rien n’a été signé. Le site doit régler sa Cross-Origin-Opener-Policy sur same-origin-allow-popups.',

@@ -98,6 +98,7 @@ export const texts: SiteTexts = {
   changeEmail: 'अपना ईमेल पता बदलें',
   emailNow: 'अभी',
   emailNew: 'नया',
+  keepAccounts: 'क्या इन खातों से अब भी साइन इन हो?',
   changeEmailNote: 'इसके बाद दोनों पतों पर आया एक-एक कोड डालें। उससे पहले कुछ नहीं बदलता।',
   windowCutOff:
     'अगर एक खाली विंडो खुली, तो यह पेज उसे वॉलेट से अलग रखता है: उसे बंद करें, कुछ भी साइन नहीं हुआ। साइट को अपनी Cross-Origin-Opener-Policy को same-origin-allow-popups पर सेट करना होगा।',

@@ -102,6 +102,7 @@ export const texts: SiteTexts = {
   changeEmail: 'Ubah alamat email Anda',
   emailNow: 'Sekarang',
   emailNew: 'Baru',
+  keepAccounts: 'Apakah akun ini masih boleh masuk?',
   changeEmailNote: 'Setelah itu, masukkan kode dari tiap alamat. Sebelum itu tidak ada yang berubah.',
   windowCutOff:
     'Jika jendela kosong terbuka, halaman ini memisahkannya dari dompet: tutup saja, tidak ada yang ditandatangani. Situs ini harus mengatur Cross-Origin-Opener-Policy menjadi same-origin-allow-popups.',

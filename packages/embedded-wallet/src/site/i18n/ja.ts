@@ -103,6 +103,7 @@ export const texts: SiteTexts = {
   changeEmail: 'メールアドレスを変更',
   emailNow: '現在',
   emailNew: '新規',
+  keepAccounts: 'これらのアカウントを今後もサインインに使いますか？',
   changeEmailNote: '次に、両方のアドレスに届くコードを入力します。それまでは何も変わりません。',
   windowCutOff:
     '空のウィンドウが開いた場合、このページがそれをウォレットから切り離しています。閉じてください。何も署名されていません。サイト側で Cross-Origin-Opener-Policy を same-origin-allow-popups に設定する必要があります。',

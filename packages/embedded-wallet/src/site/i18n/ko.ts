@@ -101,6 +101,7 @@ export const texts: SiteTexts = {
   changeEmail: '이메일 주소 변경',
   emailNow: '현재',
   emailNew: '새 주소',
+  keepAccounts: '이 계정으로 계속 로그인할까요?',
   changeEmailNote: '다음으로 각 주소로 받은 코드를 입력하세요. 그전에는 아무것도 바뀌지 않습니다.',
   windowCutOff:
     '빈 창이 열렸다면 이 페이지가 그 창을 지갑에서 분리한 것입니다. 창을 닫으세요. 아무것도 서명되지 않았습니다. 사이트가 Cross-Origin-Opener-Policy를 same-origin-allow-popups로 설정해야 합니다.',

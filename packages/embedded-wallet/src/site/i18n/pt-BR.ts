@@ -102,6 +102,7 @@ export const texts: SiteTexts = {
   changeEmail: 'Mudar seu e-mail',
   emailNow: 'Atual',
   emailNew: 'Novo',
+  keepAccounts: 'Estas contas ainda devem entrar?',
   changeEmailNote: 'Depois, digite um código de cada endereço. Nada muda antes disso.',
   windowCutOff:
     'Se uma janela vazia abriu, esta página a isola da carteira: feche-a, nada foi assinado. O site precisa definir sua Cross-Origin-Opener-Policy como same-origin-allow-popups.',

@@ -102,6 +102,7 @@ export const texts: SiteTexts = {
   changeEmail: 'Смена адреса почты',
   emailNow: 'Сейчас',
   emailNew: 'Новый',
+  keepAccounts: 'Оставить эти аккаунты для входа?',
   changeEmailNote: 'Затем введите по коду с каждого адреса. До этого ничего не изменится.',
   windowCutOff:
     'Если открылось пустое окно, эта страница отделяет его от кошелька: закройте его, ничего не подписано. Сайт должен задать Cross-Origin-Opener-Policy: same-origin-allow-popups.',

@@ -102,6 +102,7 @@ export const texts: SiteTexts = {
   changeEmail: 'E-posta adresinizi değiştirin',
   emailNow: 'Şu anki',
   emailNew: 'Yeni',
+  keepAccounts: 'Bu hesaplar hâlâ giriş yapsın mı?',
   changeEmailNote: 'Ardından her iki adresten birer kod girin. Bundan önce hiçbir şey değişmez.',
   windowCutOff:
     'Boş bir pencere açıldıysa bu sayfa onu cüzdandan ayrı tutuyor: kapatın, hiçbir şey imzalanmadı. Sitenin Cross-Origin-Opener-Policy değerini same-origin-allow-popups yapması gerekir.',

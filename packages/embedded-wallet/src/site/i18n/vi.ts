@@ -104,6 +104,7 @@ export const texts: SiteTexts = {
   changeEmail: 'Đổi địa chỉ email của bạn',
   emailNow: 'Hiện tại',
   emailNew: 'Mới',
+  keepAccounts: 'Các tài khoản này vẫn được đăng nhập?',
   changeEmailNote: 'Tiếp theo, nhập một mã từ mỗi địa chỉ. Trước đó không có gì thay đổi.',
   windowCutOff:
     'Nếu một cửa sổ trống đã mở, trang này tách nó khỏi ví: hãy đóng lại, chưa ký gì cả. Trang web cần đặt Cross-Origin-Opener-Policy thành same-origin-allow-popups.',

@@ -98,6 +98,7 @@ export const texts: SiteTexts = {
   changeEmail: '更改您的邮箱地址',
   emailNow: '当前',
   emailNew: '新地址',
+  keepAccounts: '还要用这些账户登录吗？',
   changeEmailNote: '接下来，请分别输入两个地址收到的验证码。在此之前不会有任何更改。',
   windowCutOff:
     '如果打开了一个空白窗口，说明此页面将它与钱包隔离开：请关闭它，没有签署任何内容。网站需要将 Cross-Origin-Opener-Policy 设为 same-origin-allow-popups。',

@@ -67,7 +67,7 @@ export function approvalView(shown: Shown): ApprovalParts {
     element(
       'footer',
       {},
-      understood ? element('label', { class: 'understood' }, understood, texts.understood) : undefined,
+      understood ? element('label', { class: 'check' }, understood, texts.understood) : undefined,
       decline,
       approve,
     ),

@@ -6,7 +6,7 @@ import { page } from './page.ts'
 
 /** Draws a change of the user's address: which site asks, from which address to which one. */
 export function emailView(
-  { current, next }: EmailApproval,
+  { current, next, accounts, setUnlinked }: EmailApproval,
   {
     origin,
     appName,
@@ -34,9 +34,32 @@ export function emailView(
         [texts.emailNow, address(current)],
         [texts.emailNew, address(next)],
       ]),
+      keptAccounts({ accounts, setUnlinked }, texts),
       element('p', { class: 'note' }, texts.changeEmailNote),
     ],
     element('footer', {}, decline, approve),
   )
   return { content, approve, decline, understood: undefined, parts: [] }
+}
+
+/** Which accounts still sign the user in afterwards: whoever had the former address may have linked one. Security R-45 */
+function keptAccounts(
+  { accounts, setUnlinked }: Pick<EmailApproval, 'accounts' | 'setUnlinked'>,
+  texts: SiteTexts,
+): HTMLElement | undefined {
+  if (accounts.length === 0) return undefined
+  const boxes = accounts.map(({ id, name }) => {
+    const box = element('input', { type: 'checkbox', value: id, checked: '' })
+    return { box, label: element('label', { class: 'check' }, box, element('bdi', {}, name)) }
+  })
+  const list = element(
+    'fieldset',
+    {},
+    element('legend', {}, texts.keepAccounts),
+    ...boxes.map(({ label }) => label),
+  )
+  list.addEventListener('change', () =>
+    setUnlinked(boxes.filter(({ box }) => !box.checked).map(({ box }) => box.value)),
+  )
+  return list
 }
