@@ -6,6 +6,8 @@ import type { LimitRequests } from './http/limitRequests.ts'
 
 /** Maximum length of a request that is passed on, characters. */
 const maxCharacters = 4_096
+/** Time for an answer of the devnet, ms: a busy computer takes its time. */
+const devnetMs = 20_000
 
 const deployment = z.object({ mailbox: z.object({ url: z.url() }) })
 
@@ -27,7 +29,7 @@ export function demoRoutes(needs: {
     c.json({ code: 'devnet_unavailable', message: 'The devnet did not answer. Try again in a moment.' }, 503)
 
   app.get('/devnet/wallet.js', async (c) => {
-    const answer = await fetch(`${devnetUrl}/wallet.js`, { signal: AbortSignal.timeout(5_000) }).catch(
+    const answer = await fetch(`${devnetUrl}/wallet.js`, { signal: AbortSignal.timeout(devnetMs) }).catch(
       () => undefined,
     )
     if (!answer?.ok) return failed(c)
@@ -40,7 +42,7 @@ export function demoRoutes(needs: {
   app.get('/__demo/mailbox', async (c, next) => {
     if (!isHere(c)) return next()
     const read = async (url: string): Promise<unknown> =>
-      (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()
+      (await fetch(url, { signal: AbortSignal.timeout(devnetMs) })).json()
     try {
       const { mailbox } = deployment.parse(await read(`${devnetUrl}/deployment.json`))
       const query = new URLSearchParams({ to: c.req.query('to') ?? '' })
@@ -63,7 +65,7 @@ export function demoRoutes(needs: {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: body,
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(devnetMs),
     }).catch(() => undefined)
     const answerBody: unknown = await answer?.json().catch(() => undefined)
     if (!answer || typeof answerBody !== 'object') return failed(c)
