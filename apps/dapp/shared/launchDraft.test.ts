@@ -52,7 +52,7 @@ test.each<[Partial<LaunchInput>, string]>([
   [{ hardCap: '' }, 'Enter an amount.'],
   [{ hardCap: '0' }, 'Enter more than zero.'],
   [{ hardCap: '1000000001', softCap: '500000000', rate: '0.000001' }, 'Enter at most 1,000,000,000.'],
-  [{ hardCap: '-1' }, 'Enter digits and one decimal point.'],
+  [{ hardCap: '-1' }, 'Enter it without a sign.'],
   [{ softCap: '8' }, quarter],
   [{ softCap: '9.999999999999999999' }, quarter],
   [{ softCap: '41' }, 'The soft cap must be at most the hard cap.'],

@@ -1,26 +1,28 @@
-import { parseAmount } from '@latchkey/core'
+import { readAmount as readTyped } from '@latchkey/core'
 
 type ReadAmount =
   | { readonly value: bigint; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: string }
 
+const problems = {
+  ...{ format: 'Enter digits and one decimal point.', range: 'Enter a smaller amount.' },
+  ...{ sign: 'Enter it without a sign.', exponent: 'Write it out: 1500, not 1.5e3.' },
+  ambiguous: 'Enter it with a decimal point and nothing between thousands.',
+}
+
 /**
- * Reads an amount that a user typed: digits with at most one point, or a comma as the point. Dapp 3.0.
+ * Reads an amount that a user typed, in English: `1,000` is one thousand. Dapp 3.0.
  *
  * @param decimals - of the token
+ * @param symbol - of the token, which may stand beside the amount
  * @example
- * readAmount('0.05', 18) // { value: 50000000000000000n }
+ * readAmount('0.05 BNB', 18, 'BNB') // { value: 50000000000000000n }
  */
-export function readAmount(text: string, decimals: number): ReadAmount {
-  const typed = text.trim().replace(',', '.')
-  if (typed === '') return { problem: 'Enter an amount.' }
-  const [, fraction = ''] = typed.split('.')
-  if (fraction.length > decimals)
-    return { problem: decimals === 0 ? 'Enter a whole number.' : `Use at most ${decimals} decimals.` }
-  try {
-    const value = parseAmount(typed.startsWith('.') ? `0${typed}` : typed.replace(/\.$/, ''), decimals)
-    return value > 0n ? { value } : { problem: 'Enter more than zero.' }
-  } catch {
-    return { problem: 'Enter digits and one decimal point.' }
-  }
+export function readAmount(text: string, decimals: number, symbol?: string): ReadAmount {
+  const amount = readTyped(text, { decimals, locale: 'en', symbols: symbol ? [symbol] : [] })
+  if (amount.status === 'empty') return { problem: 'Enter an amount.' }
+  if (amount.status === 'ok')
+    return amount.baseUnits > 0n ? { value: amount.baseUnits } : { problem: 'Enter more than zero.' }
+  if (amount.reason !== 'decimals') return { problem: problems[amount.reason] }
+  return { problem: decimals === 0 ? 'Enter a whole number.' : `Use at most ${decimals} decimals.` }
 }

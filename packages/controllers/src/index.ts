@@ -44,7 +44,7 @@ export type {
 } from './publicState.ts'
 export { type OpenableView, viewsForAll, viewsOfAccount } from './router/openableViews.ts'
 export { type RouterState, type View, type ViewArguments, views } from './router/router.state.ts'
-export type { Amount, SendForm, SendProblems, SendReview, SendState } from './send/send.state.ts'
+export type { SendForm, SendProblems, SendReview, SendState } from './send/send.state.ts'
 export type { SignInSubject, SiwxState, SiwxStatus } from './siwx/siwx.state.ts'
 export type { Snack, SnackMessage } from './snackbar/createSnackbar.ts'
 export type { ReadableState } from './state/createState.ts'

@@ -46,7 +46,7 @@ export function BuyBox({ launch }: { launch: LaunchTerms }) {
   const yours = own.value?.contributed
   const left = BigInt(launch.maxBuy) - (yours ?? 0n)
   const max = own.value && least(left, room, own.value.spendable)
-  const amount = readAmount(text, 18)
+  const amount = readAmount(text, 18, symbol)
   const value = amount.value
   const { app, contributedToday } = usePage<SharedProps & AddressProps>().props
   const { dailyWarn } = useSpending()

@@ -31,7 +31,7 @@ export function FundPool({
   const [errors, setErrors] = useState<{ amount?: string | undefined; days?: string | undefined }>({})
 
   function calls(): readonly ChainCall[] | undefined {
-    const { value, problem } = readAmount(text, token.decimals)
+    const { value, problem } = readAmount(text, token.decimals, token.symbol)
     const dayCount = Number(days)
     const found = {
       amount:

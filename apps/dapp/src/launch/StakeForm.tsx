@@ -26,7 +26,7 @@ export function StakeForm({
   const [mode, setMode] = useState<'stake' | 'unstake'>('stake')
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const amount = readAmount(text, token.decimals)
+  const amount = readAmount(text, token.decimals, token.symbol)
   const shown = (base: bigint) => `${amountText(String(base), token.decimals, 'en')} ${token.symbol}`
   const { address } = useAccount({ namespace: 'eip155' })
   const own = address ? now : undefined

@@ -168,7 +168,7 @@ function Lower({ row, onClose }: { row: AllowanceRow; onClose: () => void }) {
           label="Lower"
           only={changed}
           calls={() => {
-            const { value, problem } = readAmount(text, token.decimals)
+            const { value, problem } = readAmount(text, token.decimals, token.symbol)
             const isMore = value !== undefined && amount !== null && value >= BigInt(amount)
             setError(problem ?? (isMore ? 'Enter less than the limit of now.' : undefined))
             return value === undefined || isMore

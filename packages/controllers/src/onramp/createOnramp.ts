@@ -40,7 +40,10 @@ export type Onramp = {
   readonly state: ReadableState<OnrampState>
   /** Loads the currencies that can be bought. */
   load(): void
-  setAmount(text: string): void
+  /**
+   * @param locale - the language in which a person typed the amount, BCP 47; without it, a decimal number with a point
+   */
+  setAmount(text: string, locale?: string): void
   /** Sets the payment currency. The method is kept if the currency supports it; an unsupported currency is ignored. */
   setCurrency(currency: string): void
   setMethod(method: string): void
@@ -76,7 +79,7 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
       return patch({ quote: noQuote })
     patch({ quote: { ...noQuote, status: 'loading' } })
     await clock.sleep(quoteDelayMs, signal)
-    const { currency, amountText } = state.getState()
+    const { currency } = state.getState()
     try {
       const value = await ask(at.networkId, signal)
       if (signal.aborted) return
@@ -84,7 +87,13 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
     } catch (cause) {
       if (signal.aborted) return
       log.warn('The partner gave no price; an estimate is shown instead.', cause)
-      patch({ quote: { status: 'mock', value: mockQuote(currency, amountText), at: clock.now() } })
+      patch({
+        quote: {
+          status: 'mock',
+          value: mockQuote(currency, String(paymentAmount(state.getState()))),
+          at: clock.now(),
+        },
+      })
     }
   })
   /** Cancels an order that no longer matches the form. */
@@ -157,8 +166,8 @@ export function createOnramp({ api, clock, log, owner, onArrived }: Needs): Onra
   return {
     state,
     load: () => void options.run().catch(() => {}),
-    setAmount(text) {
-      patch({ amountText: text.slice(0, 20) })
+    setAmount(text, locale) {
+      patch({ amountText: text.slice(0, 40), amountLocale: locale })
       requote()
     },
     setCurrency(currency) {

@@ -6,9 +6,9 @@ import {
   type OnrampOptions,
   type OnrampQuote,
   type PurchaseCurrency,
+  readAmount,
   sameAddress,
 } from '@latchkey/core'
-import { withDecimalPoint } from '../send/send.state.ts'
 
 export type OnrampState = {
   /** Status of the options; `unavailable` if nothing can be bought on the active network. */
@@ -16,6 +16,8 @@ export type OnrampState = {
   readonly options: OnrampOptions | undefined
   /** In whole units of `currency`, as typed. */
   readonly amountText: string
+  /** The language in which it was typed; `undefined`: a decimal number with a point. */
+  readonly amountLocale: string | undefined
   /** ISO 4217. */
   readonly currency: string
   readonly method: string
@@ -41,6 +43,7 @@ export const initialOnrampState: OnrampState = {
   status: 'idle',
   options: undefined,
   amountText: '100',
+  amountLocale: undefined,
   currency: 'USD',
   method: 'card',
   purchaseId: undefined,
@@ -83,10 +86,19 @@ export function limitsOf({
   return options?.paymentCurrencies.find(({ id }) => id === currency)?.limits ?? []
 }
 
+/** Signs that people write beside an amount of money. */
+const moneySigns = ['$', 'US$', '€']
+const mostUnits = 999_999_999
+
 /** The amount as a number; `undefined` if it is not one. */
-export function paymentAmount({ amountText }: Pick<OnrampState, 'amountText'>): number | undefined {
-  const text = withDecimalPoint(amountText)
-  return /^[0-9]{1,9}(\.[0-9]{0,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined
+export function paymentAmount({
+  amountText,
+  amountLocale: locale,
+  currency,
+}: Pick<OnrampState, 'amountText' | 'amountLocale' | 'currency'>): number | undefined {
+  const amount = readAmount(amountText, { decimals: 2, locale, symbols: [currency, ...moneySigns] })
+  const units = amount.status === 'ok' ? Number(amount.baseUnits) / 100 : 0
+  return units > 0 && units <= mostUnits ? units : undefined
 }
 
 /** Whether the amount is below or above the limits of the payment method; `undefined` if neither, or unknown. */

@@ -28,10 +28,13 @@ export type Send = {
   readonly takesNames: boolean
   /** Changes the token and keeps the other fields. */
   setToken(token: Token): void
-  setAmount(text: string): void
+  /**
+   * @param locale - the language in which a person typed the amount, BCP 47; without it, a decimal number with a point
+   */
+  setAmount(text: string, locale?: string): void
   setReceiver(text: string): void
   /** Sets the largest sendable amount: the balance without the fee, as soon as the fee is known. */
-  setMax(): void
+  setMax(locale?: string): void
   /** Freezes the form for review. @throws LatchkeyError `send_incomplete`, `invalid_amount`, `invalid_address`, `insufficient_funds` */
   startReview(from: string): SendReview
   /** Returns to the form with its fields. */
@@ -110,6 +113,9 @@ function problemError({ token, amount, receiver }: SendProblems, now: SendState)
     case 'missing':
       return new LatchkeyError('send_incomplete', { missing: 'amount' })
     case 'not-an-amount':
+    case 'with-sign':
+    case 'with-exponent':
+    case 'ambiguous':
       return new LatchkeyError('invalid_amount', { text, reason: 'format', decimals })
     case 'too-many-decimals':
       return new LatchkeyError('invalid_amount', { text, reason: 'decimals', decimals })

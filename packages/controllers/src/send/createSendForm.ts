@@ -1,11 +1,11 @@
 import {
   addressProblem,
-  formatAmount,
   isAddress,
   isLatchkeyError,
   nameNamespace,
   namespaceOf,
   type Token,
+  writeAmount,
 } from '@latchkey/core'
 import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
@@ -17,7 +17,6 @@ import {
   type SendState,
   sendProblems,
   typedAmount,
-  withDecimalPoint,
 } from './send.state.ts'
 import type { SendNeeds } from './sendNeeds.ts'
 
@@ -29,9 +28,9 @@ export const nameDelayMs = 500
 /** The fields of the form, and what is asked while they change: the fee, and the address of a name. */
 export type SendFields = {
   setToken(token: Token): void
-  setAmount(text: string): void
+  setAmount(text: string, locale?: string): void
   setReceiver(text: string): void
-  setMax(): void
+  setMax(locale?: string): void
   stop(): void
 }
 
@@ -43,13 +42,14 @@ export function createSendForm(
 
   // "Max" of the native token waits until the fee is known.
   let maxWanted = false
-  const takeMax = () => {
+  const takeMax = (locale?: string) => {
     const { token, fee } = state.getState()
     const available = availableBalance(token, balances.getState())
     if (!token || available === undefined) return
     maxWanted = token.address === undefined && fee.total === undefined
+    patch({ amountLocale: locale })
     if (maxWanted) return startEstimate()
-    patch({ amountText: formatAmount(maxAmount(token, available, fee), token.decimals) })
+    patch({ amountText: writeAmount(maxAmount(token, available, fee), token.decimals, locale) })
   }
 
   const estimate = createTask(async (signal) => {
@@ -73,7 +73,7 @@ export function createSendForm(
         signal,
       )
       patch({ fee: { status: 'known', total: undefined, ...fee } })
-      if (maxWanted && fee) takeMax()
+      if (maxWanted && fee) takeMax(state.getState().amountLocale)
     } catch (cause) {
       if (signal.aborted) throw cause
       const isRefused = isLatchkeyError(cause, 'invalid_address')
@@ -131,9 +131,9 @@ export function createSendForm(
       if (before && before.networkId !== token.networkId) setReceiver(receiverText)
       startEstimate()
     },
-    setAmount(text) {
+    setAmount(text, locale) {
       maxWanted = false
-      patch({ amountText: withDecimalPoint(text) })
+      patch({ amountText: text, amountLocale: locale })
       if (state.getState().token?.address !== undefined || state.getState().fee.status === 'unknown')
         startEstimate()
     },

@@ -2,10 +2,10 @@ import {
   addressProblem,
   type CaipNetworkId,
   type ErrorCode,
-  isLatchkeyError,
   type Namespace,
   namespaceOf,
-  parseAmount,
+  type ReadAmount,
+  readAmount,
   type Token,
   type TransactionId,
 } from '@latchkey/core'
@@ -30,8 +30,10 @@ export type SendReview = {
 
 export type SendState = {
   readonly token: Token | undefined
-  /** As typed, with a decimal point instead of a comma. */
+  /** As typed. */
   readonly amountText: string
+  /** The language in which it was typed; `undefined`: a decimal number with a point. */
+  readonly amountLocale: string | undefined
   readonly receiverText: string
   /**
    * Status of the name; `none` for an address, `unconfirmed` if nodes disagree, `not-checked` if none answers. F23.
@@ -70,6 +72,7 @@ export type SendState = {
 export const initialSendState: SendState = {
   token: undefined,
   amountText: '',
+  amountLocale: undefined,
   receiverText: '',
   receiver: { status: 'none' },
   fee: { status: 'unknown', total: undefined },
@@ -84,7 +87,15 @@ export const initialSendState: SendState = {
 /** Why each field cannot be sent yet. A field without a problem has no entry; without a token only it has one. */
 export type SendProblems = {
   readonly token?: 'missing'
-  readonly amount?: 'missing' | 'not-an-amount' | 'too-many-decimals' | 'not-enough' | 'not-enough-for-fee'
+  readonly amount?:
+    | 'missing'
+    | 'not-an-amount'
+    | 'with-sign'
+    | 'with-exponent'
+    | 'ambiguous'
+    | 'too-many-decimals'
+    | 'not-enough'
+    | 'not-enough-for-fee'
   readonly receiver?:
     | 'missing'
     | 'finding'
@@ -95,27 +106,17 @@ export type SendProblems = {
     | 'typo'
 }
 
-export type Amount =
-  | { readonly status: 'empty' }
-  | { readonly status: 'invalid'; readonly reason: 'format' | 'decimals' | 'range' }
-  | { readonly status: 'ok'; readonly baseUnits: bigint }
-
-/** Parses the typed amount exactly. Security R-70. */
-export function typedAmount({ amountText, token }: Pick<SendState, 'amountText' | 'token'>): Amount {
-  if (amountText === '') return { status: 'empty' }
-  try {
-    return { status: 'ok', baseUnits: parseAmount(amountText, token?.decimals ?? 18) }
-  } catch (error) {
-    const reason = isLatchkeyError(error, 'invalid_amount') ? error.context.reason : 'format'
-    return { status: 'invalid', reason }
-  }
-}
-
-/** Replaces a decimal comma, which some keyboards type, by a point. */
-export function withDecimalPoint(text: string): string {
-  const trimmed = text.trim()
-  return /^[0-9]*,[0-9]*$/.test(trimmed) ? trimmed.replace(',', '.') : trimmed
-}
+/** Reads the typed amount. Security R-70. */
+export const typedAmount = ({
+  amountText,
+  amountLocale,
+  token,
+}: Pick<SendState, 'amountText' | 'amountLocale' | 'token'>): ReadAmount =>
+  readAmount(amountText, {
+    decimals: token?.decimals ?? 18,
+    locale: amountLocale,
+    symbols: token ? [token.symbol] : [],
+  })
 
 /** The balance of the selected token, in base units; `undefined` while unknown. */
 export function availableBalance(token: Token | undefined, balances: BalancesState): bigint | undefined {
@@ -150,7 +151,10 @@ export function maxAmount(
 }
 
 /** The fields of the form and its fee. */
-export type SendForm = Pick<SendState, 'token' | 'amountText' | 'receiverText' | 'receiver' | 'fee'>
+export type SendForm = Pick<
+  SendState,
+  'token' | 'amountText' | 'amountLocale' | 'receiverText' | 'receiver' | 'fee'
+>
 
 /** What prevents a form from being sent, by field. A field without a problem is `undefined`. */
 export function sendProblems(send: SendForm, balances: BalancesState): SendProblems {
@@ -160,10 +164,19 @@ export function sendProblems(send: SendForm, balances: BalancesState): SendProbl
   return { ...(amount && { amount }), ...(receiver && { receiver }) }
 }
 
+const invalidAmounts = {
+  format: 'not-an-amount',
+  range: 'not-an-amount',
+  decimals: 'too-many-decimals',
+  sign: 'with-sign',
+  exponent: 'with-exponent',
+  ambiguous: 'ambiguous',
+} as const
+
 function amountProblem(send: SendForm, token: Token, balances: BalancesState): SendProblems['amount'] {
   const amount = typedAmount(send)
   if (amount.status === 'empty') return 'missing'
-  if (amount.status === 'invalid') return amount.reason === 'decimals' ? 'too-many-decimals' : 'not-an-amount'
+  if (amount.status === 'invalid') return invalidAmounts[amount.reason]
   if (amount.baseUnits === 0n) return 'missing'
   const available = availableBalance(token, balances)
   if (available !== undefined && amount.baseUnits > available) return 'not-enough'

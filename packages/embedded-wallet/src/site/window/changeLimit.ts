@@ -1,3 +1,4 @@
+import { readAmount } from '@latchkey/core'
 import type { ChangeLimit, PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { askField } from './askField.ts'
 import { withFreshPasskey, withFreshSignIn } from './signIn.ts'
@@ -29,13 +30,18 @@ export async function changeLimit(
       note: security.dailyLimitNote,
       label: security.dailyLimitField,
       field: {
-        ...{ type: 'text', inputmode: 'numeric', autocomplete: 'off', maxlength: '7', dir: 'ltr' },
+        ...{ type: 'text', inputmode: 'numeric', autocomplete: 'off', maxlength: '20', dir: 'ltr' },
         value: String(record.dailyLimit),
       },
       action: security.confirm,
       busy: security.working,
       async attempt(text, say) {
-        const wanted = /^[0-9]+$/.test(text) ? Number(text) : 0
+        const amount = readAmount(text, {
+          decimals: 0,
+          locale: `${needs.locale()}-u-nu-latn`,
+          symbols: ['USD', '$'],
+        })
+        const wanted = amount.status === 'ok' ? Number(amount.baseUnits) : 0
         if (wanted >= 1 && wanted <= mostUsd) return wanted
         say(security.badLimit)
         return undefined

@@ -1,6 +1,7 @@
 import { buying, modalBehavior } from '@latchkey/controllers/parts'
 import { useEffect, useState } from 'react'
-import { useMessages } from '../../i18n/useMessages.ts'
+import { digitsOf } from '../../i18n/digitsOf.ts'
+import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { SkeletonDetails } from '../../parts/SkeletonDetails.tsx'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
@@ -12,6 +13,7 @@ import { buyModel, methodName } from './buy.model.ts'
 export function BuyScreen() {
   const latchkey = useLatchkey()
   const { buy: text } = useMessages()
+  const digits = digitsOf(useLocale())
   const onrampController = latchkey.use(buying)
   const onramp = useEntireState(onrampController.state)
   const balances = useEntireState(latchkey.balances.state)
@@ -46,7 +48,7 @@ export function BuyScreen() {
       state={state}
       actions={{
         onBack: back,
-        onAmount: onrampController.setAmount,
+        onAmount: (text) => onrampController.setAmount(text, digits),
         onChooseToken() {
           setTokenQuery('')
           setStep('token')

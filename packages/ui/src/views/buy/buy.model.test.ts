@@ -49,6 +49,7 @@ const model = (onramp: Partial<OnrampState> = {}, fields: Partial<Input> = {}) =
         partner: { id: 'devnet', name: 'Devnet Pay' },
       },
       amountText: '100',
+      amountLocale: 'en',
       currency: 'USD',
       method: 'card',
       purchaseId: undefined,

@@ -1,3 +1,5 @@
+import { decimalSeparator } from '@latchkey/core'
+import { digitsOf } from '../../i18n/digitsOf.ts'
 import { formatFiat, formatUnits } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -61,6 +63,12 @@ function useProblem({ amountProblem, token, feeSymbol }: Form): string | undefin
       return feeSymbol === undefined ? send.feeToo(token.symbol) : send.feeMissing(feeSymbol)
     case 'not-an-amount':
       return send.notAnAmount
+    case 'with-sign':
+      return send.amountSign
+    case 'with-exponent':
+      return send.amountExponent
+    case 'ambiguous':
+      return send.amountAmbiguous(decimalSeparator(digitsOf(locale)))
     case 'too-many-decimals':
       return send.tooManyDecimals(token.symbol, token.decimals)
   }

@@ -1,6 +1,8 @@
 import { accountHistory, modalBehavior, sending, transactionsOf } from '@latchkey/controllers/parts'
 import { paidAddresses } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
+import { digitsOf } from '../../i18n/digitsOf.ts'
+import { useLocale } from '../../i18n/useMessages.ts'
 import { tokenId } from '../../parts/tokenHolding.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
@@ -10,6 +12,7 @@ import { sendModel } from './send.model.ts'
 
 export function SendScreen() {
   const latchkey = useLatchkey()
+  const digits = digitsOf(useLocale())
   const sendController = latchkey.use(sending)
   const send = useEntireState(sendController.state)
   const balances = useEntireState(latchkey.balances.state)
@@ -51,8 +54,8 @@ export function SendScreen() {
       })}
       actions={{
         onBack: tokenQuery === undefined ? latchkey.use(modalBehavior).back : () => setTokenQuery(undefined),
-        onAmount: sendController.setAmount,
-        onMax: sendController.setMax,
+        onAmount: (text) => sendController.setAmount(text, digits),
+        onMax: () => sendController.setMax(digits),
         onRecipient: sendController.setReceiver,
         onChooseToken: () => setTokenQuery(''),
         onQuery: setTokenQuery,

@@ -13,6 +13,7 @@ const setup = (send: Partial<Input['send']> = {}, fields: Partial<Input> = {}) =
     send: {
       token: native,
       amountText: '0.05',
+      amountLocale: 'en',
       receiverText: bobAddress,
       receiver: { status: 'none' },
       fee: { status: 'known', total: 1000n },
@@ -53,6 +54,10 @@ test.each([
   [{ amountText: '2' }, 'not-enough'],
   [{ amountText: '1' }, 'not-enough-for-fee'],
   [{ amountText: '1.2.3' }, 'not-an-amount'],
+  [{ amountText: '-1' }, 'with-sign'],
+  [{ amountText: '1e-3' }, 'with-exponent'],
+  [{ amountText: '1.000', amountLocale: 'fr' }, 'ambiguous'],
+  [{ amountText: '1.000', amountLocale: 'de' }, 'not-enough'],
   [{ amountText: '0.0000000000000000001' }, 'too-many-decimals'],
 ])('%o is reported as %s', (send, amountProblem) => {
   expect(setup(send)).toMatchObject({ amountProblem, ready: false })

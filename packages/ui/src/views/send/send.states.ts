@@ -95,6 +95,15 @@ export const sendStates = {
     worth: undefined,
     amountProblem: 'not-an-amount',
   },
+  withSign: { ...empty, ...resolved, amountText: '-0.05', worth: undefined, amountProblem: 'with-sign' },
+  withExponent: {
+    ...empty,
+    ...resolved,
+    amountText: '5e-2',
+    worth: undefined,
+    amountProblem: 'with-exponent',
+  },
+  ambiguous: { ...empty, ...resolved, amountText: '1,000', worth: undefined, amountProblem: 'ambiguous' },
   tooManyDecimals: {
     ...empty,
     ...resolved,

@@ -130,6 +130,9 @@ export const accountTexts: AccountTexts = {
     feeToo: (symbol) => `يحتاج هذا إلى مزيد من ${symbol} لرسوم الشبكة. أدخل مبلغًا أصغر.`,
     feeMissing: (symbol) => `يحتاج هذا إلى مزيد من ${symbol} لرسوم الشبكة.`,
     notAnAmount: 'هذا ليس مبلغًا. استخدم أرقامًا وفاصلة عشرية واحدة.',
+    amountSign: 'احذف الإشارة. المبلغ أكبر من الصفر دائمًا.',
+    amountExponent: 'اكتب المبلغ كاملًا: 1500 وليس 1.5e3.',
+    amountAmbiguous: (d: string) => `يمكن أن يُقرأ هذا كمبلغين. استخدم «${d}» للكسور ولا تفصل بين الآلاف.`,
     tooManyDecimals: (symbol, n) =>
       `أقصى عدد للخانات العشرية في ${symbol} هو ${count(n, { other: '#' })}. أدخل أرقامًا أقل.`,
     nameNotFound: 'لا يوجد حساب بهذا الاسم. تحقق منه أو الصق عنوانًا.',

@@ -139,6 +139,10 @@ export const accountTexts: AccountTexts = {
       `Für die Netzwerkgebühr brauchst du noch etwas mehr ${symbol}. Gib einen kleineren Betrag ein.`,
     feeMissing: (symbol) => `Für die Netzwerkgebühr brauchst du noch etwas mehr ${symbol}.`,
     notAnAmount: 'Das ist kein Betrag. Verwende Ziffern und nur ein Dezimalzeichen.',
+    amountSign: 'Lass das Vorzeichen weg. Ein Betrag ist immer größer als 0.',
+    amountExponent: 'Schreib den Betrag aus: 1500, nicht 1.5e3.',
+    amountAmbiguous: (d: string) =>
+      `Das kann zwei Beträge bedeuten. Verwende „${d}“ für Dezimalstellen und nichts zwischen Tausendern.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} hat höchstens ${count(n, { one: '# Nachkommastelle', other: '# Nachkommastellen' })}. Gib weniger Ziffern ein.`,
     nameNotFound: 'Kein Konto hat diesen Namen. Prüfe ihn oder füge eine Adresse ein.',

@@ -137,6 +137,10 @@ export const accountTexts = {
       `This needs a little more ${symbol} for the network fee. Enter a smaller amount.`,
     feeMissing: (symbol: string) => `You need a little more ${symbol} for the network fee.`,
     notAnAmount: 'That isn’t an amount. Use digits and one decimal point.',
+    amountSign: 'Leave out the sign. An amount is always more than zero.',
+    amountExponent: 'Write the amount out: 1500, not 1.5e3.',
+    amountAmbiguous: (d: string) =>
+      `This can be read as two amounts. Use “${d}” for decimals and nothing between thousands.`,
     tooManyDecimals: (symbol: string, n: number) =>
       `${symbol} has at most ${count(n, { one: '# decimal', other: '# decimals' })}. Enter fewer digits.`,
     nameNotFound: 'No account has that name. Check it or paste an address.',

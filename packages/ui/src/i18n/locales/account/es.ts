@@ -137,6 +137,10 @@ export const accountTexts: AccountTexts = {
       `Hace falta un poco más de ${symbol} para la comisión de red. Escribe un importe menor.`,
     feeMissing: (symbol) => `Hace falta un poco más de ${symbol} para la comisión de red.`,
     notAnAmount: 'Eso no es un importe. Usa cifras y un solo separador decimal.',
+    amountSign: 'Quita el signo. Un importe siempre es mayor que cero.',
+    amountExponent: 'Escribe el importe completo: 1500, no 1.5e3.',
+    amountAmbiguous: (d: string) =>
+      `Esto puede leerse como dos importes. Usa «${d}» para los decimales y nada entre los millares.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} admite como máximo ${count(n, { one: '# decimal', many: '# de decimales', other: '# decimales' })}. Escribe menos cifras.`,
     nameNotFound: 'Ninguna cuenta tiene ese nombre. Revísalo o pega una dirección.',

@@ -138,6 +138,10 @@ export const accountTexts: AccountTexts = {
       `Solde ${symbol} un peu juste pour les frais de réseau. Saisissez un montant plus petit.`,
     feeMissing: (symbol) => `Solde ${symbol} un peu juste pour les frais de réseau.`,
     notAnAmount: 'Ce n’est pas un montant. Utilisez des chiffres et un seul séparateur décimal.',
+    amountSign: 'Retirez le signe. Un montant est toujours supérieur à zéro.',
+    amountExponent: 'Écrivez le montant en entier : 1500, pas 1.5e3.',
+    amountAmbiguous: (d: string) =>
+      `Cela peut se lire comme deux montants. Utilisez « ${d} » pour les décimales et rien entre les milliers.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} accepte au plus ${count(n, { one: '# décimale', many: '# de décimales', other: '# décimales' })}. Saisissez moins de chiffres.`,
     nameNotFound: 'Aucun compte ne porte ce nom. Vérifiez-le ou collez une adresse.',

@@ -136,6 +136,10 @@ export const accountTexts: AccountTexts = {
       `Perlu sedikit lagi ${symbol} untuk biaya jaringan. Masukkan jumlah yang lebih kecil.`,
     feeMissing: (symbol) => `Perlu sedikit lagi ${symbol} untuk biaya jaringan.`,
     notAnAmount: 'Itu bukan jumlah. Gunakan angka dan satu tanda desimal.',
+    amountSign: 'Hapus tandanya. Jumlah selalu lebih dari nol.',
+    amountExponent: 'Tulis jumlahnya lengkap: 1500, bukan 1.5e3.',
+    amountAmbiguous: (d: string) =>
+      `Ini bisa dibaca sebagai dua jumlah. Pakai “${d}” untuk desimal dan jangan pisahkan ribuan.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} punya paling banyak ${count(n, { other: '# angka desimal' })}. Kurangi angkanya.`,
     nameNotFound: 'Tidak ada akun dengan nama itu. Periksa namanya atau tempelkan alamat.',

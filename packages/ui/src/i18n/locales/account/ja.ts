@@ -136,6 +136,10 @@ export const accountTexts: AccountTexts = {
     feeToo: (symbol) => `ネットワーク手数料のための${symbol}が少し足りません。少ない数量を入力してください。`,
     feeMissing: (symbol) => `ネットワーク手数料のための${symbol}が少し足りません。`,
     notAnAmount: '数量として読み取れません。数字と小数点1つだけを使ってください。',
+    amountSign: '符号を付けないでください。数量は常に0より大きい値です。',
+    amountExponent: '数量をそのまま書いてください。1.5e3ではなく1500のように。',
+    amountAmbiguous: (d: string) =>
+      `2通りの数量に読めます。小数には「${d}」を使い、桁区切りは付けないでください。`,
     tooManyDecimals: (symbol, n) =>
       `${symbol}の小数点以下は${count(n, { other: '#桁' })}までです。桁数を減らしてください。`,
     nameNotFound: 'その名前のアカウントはありません。確認するか、アドレスを貼り付けてください。',

@@ -136,6 +136,10 @@ export const accountTexts: AccountTexts = {
     feeToo: (symbol) => `네트워크 수수료로 쓸 ${symbol} 잔액이 조금 부족해요. 더 적은 금액을 입력하세요.`,
     feeMissing: (symbol) => `네트워크 수수료로 쓸 ${symbol} 잔액이 조금 부족해요.`,
     notAnAmount: '금액이 아니에요. 숫자와 소수점 하나만 사용하세요.',
+    amountSign: '부호를 빼 주세요. 금액은 항상 0보다 커야 해요.',
+    amountExponent: '금액을 풀어서 쓰세요. 1.5e3이 아니라 1500처럼요.',
+    amountAmbiguous: (d: string) =>
+      `두 가지 금액으로 읽힐 수 있어요. 소수점은 “${d}”를 쓰고 천 단위는 구분하지 마세요.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} 금액은 소수점 아래 ${count(n, { other: '#자리' })}까지만 쓸 수 있어요. 자릿수를 줄이세요.`,
     nameNotFound: '그 이름의 계정이 없어요. 이름을 확인하거나 주소를 붙여넣으세요.',

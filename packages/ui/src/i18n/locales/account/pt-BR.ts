@@ -136,6 +136,10 @@ export const accountTexts: AccountTexts = {
     feeToo: (symbol) => `Falta um pouco de ${symbol} para a taxa de rede. Digite um valor menor.`,
     feeMissing: (symbol) => `Falta um pouco de ${symbol} para a taxa de rede.`,
     notAnAmount: 'Isso não é um valor. Use números e um só separador decimal.',
+    amountSign: 'Tire o sinal. Um valor é sempre maior que zero.',
+    amountExponent: 'Escreva o valor por extenso em números: 1500, não 1.5e3.',
+    amountAmbiguous: (d: string) =>
+      `Isso pode ser lido como dois valores. Use “${d}” para decimais e nada entre os milhares.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} aceita no máximo ${count(n, { one: '# casa decimal', many: '# de casas decimais', other: '# casas decimais' })}. Digite menos dígitos.`,
     nameNotFound: 'Nenhuma conta tem esse nome. Confira o nome ou cole um endereço.',

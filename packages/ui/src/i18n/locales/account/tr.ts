@@ -139,6 +139,10 @@ export const accountTexts: AccountTexts = {
     feeToo: (symbol) => `Ağ ücreti için biraz daha ${symbol} gerekiyor. Daha küçük bir tutar girin.`,
     feeMissing: (symbol) => `Ağ ücreti için biraz daha ${symbol} gerekiyor.`,
     notAnAmount: 'Bu bir tutar değil. Yalnızca rakam ve bir ondalık ayırıcı kullanın.',
+    amountSign: 'İşareti kaldırın. Tutar her zaman sıfırdan büyüktür.',
+    amountExponent: 'Tutarı tam yazın: 1.5e3 değil, 1500.',
+    amountAmbiguous: (d: string) =>
+      `Bu iki farklı tutar olarak okunabilir. Ondalık için “${d}” kullanın, binlikleri ayırmayın.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} en fazla ${count(n, { one: '# ondalık basamak', other: '# ondalık basamak' })} alır. Daha az basamak girin.`,
     nameNotFound: 'Bu adda bir hesap yok. Adı kontrol edin veya bir adres yapıştırın.',

@@ -135,6 +135,10 @@ export const accountTexts: AccountTexts = {
     feeToo: (symbol) => `Cần thêm một ít ${symbol} cho phí mạng. Hãy nhập số nhỏ hơn.`,
     feeMissing: (symbol) => `Cần thêm một ít ${symbol} cho phí mạng.`,
     notAnAmount: 'Đây không phải là số tiền. Chỉ dùng chữ số và một dấu thập phân.',
+    amountSign: 'Bỏ dấu đi. Số tiền luôn lớn hơn không.',
+    amountExponent: 'Viết đầy đủ số tiền: 1500, không phải 1.5e3.',
+    amountAmbiguous: (d: string) =>
+      `Có thể đọc thành hai số tiền. Dùng “${d}” cho phần thập phân và không tách hàng nghìn.`,
     tooManyDecimals: (symbol, n) =>
       `${symbol} có tối đa ${count(n, { other: '# chữ số thập phân' })}. Hãy nhập ít chữ số hơn.`,
     nameNotFound: 'Không có tài khoản nào mang tên đó. Hãy kiểm tra tên hoặc dán địa chỉ.',
