@@ -114,7 +114,7 @@ test('a transfer above the daily limit is confirmed in its window, with a passke
     await press(security, 'Continue')
     await expect(security.getByRole('alert')).toHaveText('Enter a whole number from 1 to 1000000.')
     await expectAccessible(security)
-    await field.fill('20000')
+    await field.fill('$20,000')
     await press(security, 'Continue')
     await expect(security.getByRole('status')).toContainText('Your daily limit is')
     await expect(security.getByText('$20,000', { exact: true })).toBeVisible()
