@@ -205,7 +205,7 @@ describe('sending to a name', () => {
     send.reset()
   })
 
-  test('R-24: a name with an address on Ethereum only is unknown on another network', async () => {
+  test('R-24: a name with an address on Ethereum only has none for another network', async () => {
     const { latchkey, api, advance } = await setup({ balances: [bnbBalance] })
     const send = latchkey.use(sending)
     send.setToken(native)
@@ -213,6 +213,36 @@ describe('sending to a name', () => {
       HttpResponse.json({ name: 'marisol.eth', addresses: { 60: { address: bobAddress } } }),
     )
     send.setReceiver('marisol.eth')
+    await advance(500)
+    expect(send.state.getState().receiver.status).toBe('elsewhere')
+    send.reset()
+  })
+
+  test.each([
+    ['🦇.eth', '🦇.eth'],
+    ['MÜLLER.eth', 'müller.eth'],
+    ['東京。eth', '東京.eth'],
+    ['ＨＡＲＢＯＵＲ．ＥＴＨ', 'harbour.eth'],
+    ['sub._x.eth', 'sub._x.eth'],
+    ['❤️.eth', '❤.eth'],
+  ])('the receiver %s is the name %s, which the service has normalized', async (typed, name) => {
+    const { latchkey, advance } = await setup({
+      balances: [bnbBalance],
+      names: new Map([[name, bobAddress]]),
+    })
+    const send = latchkey.use(sending)
+    send.setToken(native)
+    send.setReceiver(typed)
+    await advance(500)
+    expect(send.state.getState().receiver).toMatchObject({ status: 'found', name, address: bobAddress })
+    send.reset()
+  })
+
+  test('a name that nobody can have is no name', async () => {
+    const { latchkey, advance } = await setup({ balances: [bnbBalance] })
+    const send = latchkey.use(sending)
+    send.setToken(native)
+    send.setReceiver('a’b’‘.eth')
     await advance(500)
     expect(send.state.getState().receiver.status).toBe('not-found')
     send.reset()
@@ -260,6 +290,14 @@ describe('sending to a name', () => {
     ['eth', 'none'],
     ['0x70997970', 'none'],
     ['harbour..eth', 'none'],
+    ['🦇.eth', 'finding'],
+    ['müller.eth', 'finding'],
+    ['東京。eth', 'finding'],
+    ['sub._x.eth', 'finding'],
+    ['ＨＡＲＢＯＵＲ．eth', 'finding'],
+    ['a b.eth', 'none'],
+    ['ann@mail.example', 'none'],
+    ['https://harbour.eth', 'none'],
   ])('the receiver %s has the status %s', async (text, status) => {
     const { latchkey } = await setup({ balances: [bnbBalance] })
     const send = latchkey.use(sending)

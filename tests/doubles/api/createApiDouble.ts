@@ -1,12 +1,22 @@
 import type { Http } from '@latchkey/core'
 import { LatchkeyError, unlessAborted } from '@latchkey/core'
 import { delay, getResponse, type HttpHandler, HttpResponse, http } from 'msw'
+import { normalize } from 'viem/ens'
 import { solanaLocalnet } from './apiFixtures.ts'
 
 /** Base address of the double. */
 export const apiBase = 'https://services.test'
 
 type Json = Readonly<Record<string, unknown>>
+
+/** ENSIP-15. */
+function normalName(text: string): string | undefined {
+  try {
+    return normalize(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** A 32-byte word of call data. */
 const word = (value: string | number) => BigInt(value).toString(16).padStart(64, '0')
@@ -160,10 +170,12 @@ export function createApiDouble(start: Partial<ApiWorld> = {}): ApiDouble {
       return okOr400(paged(url, rows))
     }),
     http.get(at('/v1/profile/account/:name'), ({ params }) => {
-      if (world.disputed.includes(String(params.name)))
+      const name = normalName(String(params.name))
+      if (name === undefined) return refuse(400, 'Name is not an ENS name')
+      if (world.disputed.includes(name))
         return refuse(409, 'Two nodes disagree on this name.', {}, 'name_unconfirmed')
-      const owner = world.names.get(String(params.name))
-      return owner ? ok(record(String(params.name), owner)) : refuse(404, 'This name is not registered.')
+      const owner = world.names.get(name)
+      return owner ? ok(record(name, owner)) : refuse(404, 'This name is not registered.')
     }),
     http.get(at('/v1/profile/reverse/:address'), ({ params }) =>
       ok(

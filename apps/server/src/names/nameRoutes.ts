@@ -9,7 +9,7 @@ import { answers, oneReason, problem } from '../http/problem.ts'
 import { defaultEvmCoinType, etherCoinType } from './coinTypes.ts'
 import { type FindEnsName, NameUnconfirmed } from './ensNames.ts'
 import { addressFor, type NameRecord, type NameStore } from './nameStore.ts'
-import { ensNameIn, isReserved, otherLabels, readName } from './readName.ts'
+import { ensNameIn, isReserved, normalName, otherLabels, readName } from './readName.ts'
 import { readSignedName } from './registration.ts'
 
 const record = z
@@ -40,7 +40,8 @@ const lookUp = createRoute({
   middleware: access({ callers: 'project', cost: 5, asksProviders: true }),
   tags: ['Names'],
   summary: 'The record of a name',
-  description: 'Names of other zones are resolved by ENS if the operator configured its chain.',
+  description:
+    'The name is normalized (ENSIP-15), and the record has it in that form. Names of other zones are resolved by ENS if the operator configured its chain.',
   request: {
     params: z.object({ name: z.string().max(256) }),
     query: query.extend({ chainId: network }),
@@ -210,7 +211,7 @@ export function nameRoutes(
         throw error
       }
     }
-    const name = readName(text, zone)
+    const name = readName(normalName(text) ?? text, zone)
     const found = 'problem' in name ? undefined : await store.find(name.fullName)
     return found ? c.json(await publicRecord(found), 200) : c.json(notRegistered, 404)
   })

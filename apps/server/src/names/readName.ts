@@ -59,27 +59,31 @@ export function readName(text: string, zone: string): Name | { readonly problem:
   if (label.length > 63) return { problem: 'Name must be at most 63 characters long' }
   if (nameProblem(label)) return { problem: 'Only letters, numbers and - are allowed' }
   if (label.startsWith('-') || label.endsWith('-')) return { problem: 'Name must not begin or end with -' }
-  try {
-    if (normalize(label) !== label) return { problem: 'Name is not written in its normal form' }
-  } catch {
-    return { problem: 'Name is not a valid ENS label' }
-  }
+  const normal = normalName(label)
+  if (normal === undefined) return { problem: 'Name is not a valid ENS label' }
+  if (normal !== label) return { problem: 'Name is not written in its normal form' }
   return { label, fullName: `${label}.${zone}` }
 }
 
-/** Reads an ENS name of another zone in normal form (ENSIP-15), or why it is invalid; `undefined` for a name of the zone. R-68. */
+/** A name in its normal form; `undefined` if it has none. ENSIP-15 */
+export function normalName(text: string): string | undefined {
+  try {
+    return normalize(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An ENS name of another zone in its normal form, or why it has none; `undefined` for a name of the zone. R-68. */
 export function ensNameIn(
   text: string,
   zone: string,
 ): { readonly name: string } | { readonly problem: string } | undefined {
-  const name = text.toLowerCase()
-  if (!name.includes('.') || `.${name}`.endsWith(`.${zone}`)) return undefined
-  try {
-    if (normalize(name) === name) return { name }
-  } catch {
-    // The error texts of the normalizer vary; one text is used for all.
-  }
-  return { problem: 'Name is not an ENS name in its normal form' }
+  const name = normalName(text)
+  const lower = name ?? text.toLowerCase()
+  if (!lower.includes('.') || `.${lower}`.endsWith(`.${zone}`)) return undefined
+  // The error texts of the normalizer vary; one text is used for all.
+  return name === undefined ? { problem: 'Name is not an ENS name' } : { name }
 }
 
 /** Whether a label is reserved, or looks like a reserved one. */

@@ -11,6 +11,8 @@ const defaultEvmCoinType = 0x80000000
  * Resolves a name on a network; "marisol" and "marisol.latchkey.id" are the same name. Returns the address for the network
  * (ENSIP-11), else the one for every EVM chain (ENSIP-19). An address for Ethereum alone is not used on other networks,
  * where a contract account may have another owner. Security R-24.
+ *
+ * @returns `'elsewhere'` if the name has addresses, but none for the network
  */
 export async function resolveName(
   api: Pick<BlockchainApi, 'name'>,
@@ -18,16 +20,25 @@ export async function resolveName(
   text: string,
   networkId: CaipNetworkId,
   signal: AbortSignal,
-): Promise<ResolvedName | undefined> {
+): Promise<ResolvedName | 'elsewhere' | undefined> {
   if (namespaceOf(networkId) !== nameNamespace) return undefined
-  const lower = text.toLowerCase()
-  const name = lower.includes('.') ? lower : `${lower}.${nameZone}`
+  const typed = text.toLowerCase().replace(/[。．｡]/g, '.')
+  const name = typed.includes('.') ? typed : `${typed}.${nameZone}`
   const record = await api.name(networkId, name, signal)
+  // An answer for another name is ignored.
+  if (!record || foldName(record.name) !== foldName(name)) return undefined
   const chainId = evmChainId(networkId)
   const ownCoinType = chainId === 1 ? etherCoinType : evmCoinType(chainId)
-  const address = record?.addresses[ownCoinType] ?? record?.addresses[defaultEvmCoinType]
-  // An answer for another name is ignored.
-  return record?.name === name && address
-    ? { name: record.name, address, imageUrl: record.avatarUrl }
-    : undefined
+  const address = record.addresses[ownCoinType] ?? record.addresses[defaultEvmCoinType]
+  return address ? { name: record.name, address, imageUrl: record.avatarUrl } : 'elsewhere'
 }
+
+/**
+ * What all forms of a name have in common: capitals, full width, presentations of an emoji. The service gives a name its one
+ * normal form (ENSIP-15).
+ */
+const foldName = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\u00ad|\u200d|\ufe0e|\ufe0f/g, '')

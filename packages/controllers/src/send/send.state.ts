@@ -36,11 +36,21 @@ export type SendState = {
   readonly amountLocale: string | undefined
   readonly receiverText: string
   /**
-   * Status of the name; `none` for an address, `unconfirmed` if nodes disagree, `not-checked` if none answers. F23.
+   * Status of the name; `none` for an address, `elsewhere` for a name that has no address for the network, `unconfirmed` if
+   * nodes disagree, `not-checked` if none answers. F23.
    * `refused`: an address that the chain could not pay without losing the funds.
    */
   readonly receiver:
-    | { readonly status: 'none' | 'finding' | 'not-found' | 'unconfirmed' | 'not-checked' | 'refused' }
+    | {
+        readonly status:
+          | 'none'
+          | 'finding'
+          | 'not-found'
+          | 'elsewhere'
+          | 'unconfirmed'
+          | 'not-checked'
+          | 'refused'
+      }
     | {
         readonly status: 'found'
         readonly name: string
@@ -100,6 +110,7 @@ export type SendProblems = {
     | 'missing'
     | 'finding'
     | 'name-not-found'
+    | 'name-elsewhere'
     | 'name-unconfirmed'
     | 'name-not-checked'
     | 'not-an-address'
@@ -195,9 +206,14 @@ export function receiverAddress({
   return receiver.status === 'found' ? receiver.address : receiverText
 }
 
+/** Letters, marks, digits, signs and emoji; not what separates words, or names anything but a name. */
+const label = '[^\\s.。．｡@/:?#\\\\"<>()\\p{Cc}\\p{Cs}]{1,63}'
+const oneLabel = /^(?!0x)[a-z0-9-]{4,63}$/i
+const dotted = new RegExp(`^${label}(?:[.。．｡]${label})+$`, 'u')
+
 /** Whether a text may be a name: labels separated by dots, or one label that is no beginning of an address. */
 export function looksLikeName(text: string): boolean {
-  return /^((?!0x)[a-z0-9-]{4,63}|[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+)$/i.test(text) && text.length <= 255
+  return text.length <= 255 && (oneLabel.test(text) || dotted.test(text))
 }
 
 function receiverProblem(send: SendForm, namespace: Namespace): SendProblems['receiver'] {

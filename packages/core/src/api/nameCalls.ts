@@ -18,7 +18,7 @@ export function nameCalls({
         const answer = await service.get(path, { apiVersion: 2, chainId: networkId }, signal)
         return readName(asFields(answer), service.base)
       } catch (cause) {
-        if (isNotFound(cause)) return undefined
+        if (isNoName(cause)) return undefined
         if (isUnconfirmed(cause)) throw new LatchkeyError('name_unconfirmed', {}, { cause })
         throw cause
       }
@@ -72,8 +72,9 @@ function failedAs(code: 'name_reverse_failed' | 'name_suggestions_failed') {
   }
 }
 
-function isNotFound(cause: unknown): boolean {
-  return isLatchkeyError(cause, 'service_refused') && cause.context.status === 404
+/** Nobody has the name, or nobody can have it. */
+function isNoName(cause: unknown): boolean {
+  return isLatchkeyError(cause, 'service_refused') && [400, 404].includes(Number(cause.context.status))
 }
 
 function isUnconfirmed(cause: unknown): boolean {

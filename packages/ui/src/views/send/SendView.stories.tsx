@@ -29,6 +29,7 @@ export const WithExponent = { args: { state: states.withExponent } }
 export const Ambiguous = { args: { state: states.ambiguous } }
 export const TooManyDecimals = { args: { state: states.tooManyDecimals } }
 export const NameNotChecked = { args: { state: states.nameNotChecked } }
+export const NameElsewhere = { args: { state: states.nameElsewhere } }
 export const NameNotFound = { args: { state: states.nameNotFound } }
 export const NameUnconfirmed = { args: { state: states.nameUnconfirmed } }
 export const Typo = { args: { state: states.typo } }

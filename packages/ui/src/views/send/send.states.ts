@@ -123,6 +123,12 @@ export const sendStates = {
     recipientText: 'ines.latchkey.id',
     recipient: { status: 'wrong', problem: 'name-not-checked' },
   },
+  nameElsewhere: {
+    ...empty,
+    ...amount,
+    recipientText: 'harbour.eth',
+    recipient: { status: 'wrong', problem: 'name-elsewhere' },
+  },
   nameUnconfirmed: {
     ...empty,
     ...amount,

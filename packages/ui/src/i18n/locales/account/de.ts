@@ -146,6 +146,8 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} hat höchstens ${count(n, { one: '# Nachkommastelle', other: '# Nachkommastellen' })}. Gib weniger Ziffern ein.`,
     nameNotFound: 'Kein Konto hat diesen Namen. Prüfe ihn oder füge eine Adresse ein.',
+    nameElsewhere: (network: string) =>
+      `Dieser Name hat keine Adresse für ${network}. Frag den Inhaber oder füge eine Adresse ein.`,
     nameUnconfirmed: 'Dieser Name ließ sich nicht bestätigen. Frag stattdessen nach der Adresse.',
     notAnAddress: 'Das ist keine Adresse in diesem Netzwerk. Prüfe sie oder füge sie erneut ein.',
     addressTypo: 'Die Adresse enthält einen Tippfehler. Prüfe sie oder füge sie erneut ein.',

@@ -144,6 +144,8 @@ export const accountTexts = {
     tooManyDecimals: (symbol: string, n: number) =>
       `${symbol} has at most ${count(n, { one: '# decimal', other: '# decimals' })}. Enter fewer digits.`,
     nameNotFound: 'No account has that name. Check it or paste an address.',
+    nameElsewhere: (network: string) =>
+      `This name has no address for ${network}. Ask its owner, or paste an address.`,
     nameUnconfirmed: 'This name couldn’t be confirmed. Ask for the address instead.',
     notAnAddress: 'That isn’t an address on this network. Check it or paste it again.',
     addressTypo: 'That address has a typo. Check it or paste it again.',
