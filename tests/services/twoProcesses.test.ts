@@ -11,7 +11,15 @@ import { alice, createTraffic } from './chainTraffic.ts'
 import { copyBuiltServices } from './copyBuiltServices.ts'
 import { createOwnDatabase, type OwnDatabase } from './ownDatabase.ts'
 import { startRoundRobin } from './roundRobin.ts'
-import { createAccount, historyOf, nameOf, register, request } from './serviceClient.ts'
+import {
+  createAccount,
+  historyOf,
+  type NameClaim,
+  nameOf,
+  register,
+  request,
+  type Status,
+} from './serviceClient.ts'
 import { type Services, startServices } from './startServices.ts'
 import { postgresWire, startTap } from './tap.ts'
 
@@ -86,6 +94,12 @@ async function startOne() {
   return { ...services, indexed, untap: () => tap.stop() }
 }
 
+/** Registers a name. On a busy computer the answer may be none, or 503 for a node that is too late: clients ask again. */
+async function answered(url: string, claim: NameClaim): Promise<Status> {
+  const status = await register(url, claim)
+  return status === undefined || status === 503 ? answered(url, claim) : status
+}
+
 test.skipIf(!server)(
   `${skipped}: of concurrent registrations of a name one succeeds, and both processes return its owner`,
   async () => {
@@ -94,9 +108,8 @@ test.skipIf(!server)(
       const claims = await Promise.all(
         Array.from({ length: 8 }, () => createAccount().claim(`round${round}`, id)),
       )
-      const statuses = await Promise.all(claims.map((claim) => register(proxy.url, claim)))
-      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-      expect(statuses.filter((status) => status === 409)).toHaveLength(7)
+      const statuses = await Promise.all(claims.map((claim) => answered(proxy.url, claim)))
+      expect([...statuses].sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
       const winner = claims[statuses.indexOf(200)]
       for (const { url } of processes)
         for (const { address, name } of claims)
