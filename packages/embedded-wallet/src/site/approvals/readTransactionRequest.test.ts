@@ -92,6 +92,13 @@ describe('a transaction', () => {
     expect((await read({ gasLimit: '0x1c9c380' })).warnings).toEqual(['high-fee'])
   })
 
+  test('of a contract says what is sent to it', async () => {
+    expect(await read({ to: undefined, data: '0x6000' })).toMatchObject({
+      effect: { type: 'create-contract', amount: 10n },
+      warnings: ['unknown-call'],
+    })
+  })
+
   test('R-72: that allows more than ten times the balance is unlimited', async () => {
     const allow = (amount: bigint) =>
       read({

@@ -87,7 +87,11 @@ describe('what leaves an account, or may be taken from it,', () => {
       evm(15n * 10n ** 17n, { type: 'unknown-call', to: other, amount: 15n * 10n ** 17n }),
       [{ token: 'native', amount: '1.5' }],
     ],
-    ['with a new contract', evm(10n ** 18n, { type: 'create-contract' }), [{ token: 'native', amount: '1' }]],
+    [
+      'with a new contract',
+      evm(10n ** 18n, { type: 'create-contract', amount: 10n ** 18n }),
+      [{ token: 'native', amount: '1' }],
+    ],
     ['of a token', evm(0n, sent, usdx), [{ token, amount: '2.5' }]],
     ['of a token without decimals', evm(0n, sent), [{ token, amount: null }]],
     ['of nothing', evm(0n, { type: 'send', to: other, amount: 0n }), []],

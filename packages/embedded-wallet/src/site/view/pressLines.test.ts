@@ -50,6 +50,13 @@ describe('R-12: the button says what leaves, to whom, and what is severe', () =>
       ['unknown-call'],
       ['Call 0x70997970…17dc79C8 and send 0.05 BNB', 'The effect can’t be shown'],
     ],
+    [
+      'a new contract with money',
+      [{ type: 'create-contract', amount: 5n * 10n ** 16n }],
+      ['unknown-call'],
+      ['Create the contract and send 0.05 BNB', 'The effect can’t be shown'],
+    ],
+    ['a new contract', [{ type: 'create-contract', amount: 0n }], [], ['Create the contract']],
     ['a call', [{ type: 'unknown-call', to: other, amount: 0n }], [], ['Call 0x70997970…17dc79C8']],
     [
       'several transfers',

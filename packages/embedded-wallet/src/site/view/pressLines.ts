@@ -42,7 +42,7 @@ function pressOf({ effect, token }: ShownEffect, needs: EffectNeeds): string {
     case 'revoke':
       return press.revoke
     case 'create-contract':
-      return press.create
+      return effect.amount > 0n ? press.createWith(amount) : press.create
     case 'open-account':
       return press.openAccount
     case 'run-program':
