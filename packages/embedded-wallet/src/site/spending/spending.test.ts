@@ -183,9 +183,30 @@ describe('what leaves an account, or may be taken from it,', () => {
       [{ token, amount: '1' }],
     ],
     [
-      'with an unknown call to another contract',
+      'with an unknown call to a token whose decimals or symbol cannot be shown',
       evm(0n, { type: 'unknown-call', to: token, amount: 0n }, undefined, { holdings }),
+      [{ token, amount: null }],
+    ],
+    [
+      'with an unknown call to another contract',
+      evm(0n, { type: 'unknown-call', to: token, amount: 0n }, undefined, { holdings: undefined }),
       [],
+    ],
+    [
+      'with a permit that counts on every network',
+      {
+        ...typedData,
+        effect: allow(1n),
+        token: usdx,
+        holdings: { ...holdings, balance: 0n },
+        warnings: ['any-network'],
+      },
+      [{ token: 'unknown', amount: null }],
+    ],
+    [
+      'with typed data that can move anything on every network',
+      { ...typedData, warnings: ['gives-control', 'any-network'] },
+      [{ token: 'unknown', amount: null }],
     ],
   ])('%s', (_, approval, assets) => {
     expect(spentAssets(approval)).toEqual(assets)
