@@ -73,7 +73,10 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     const window = await host.openWindow()
     await expect(window.getByText(bob.slice(-4), { exact: true })).toBeVisible()
     await expect(window.getByText(/^Up to .* BNB/)).toBeVisible()
-    await clickToClose(window, window.getByRole('button', { name: /^Send 0\.01 BNB to 0x70…79C8$/ }))
+    await clickToClose(
+      window,
+      window.getByRole('button', { name: /^Send 0\.01 BNB to 0x70997970…17dc79C8$/ }),
+    )
     const hash = String(await host.answer())
     await expect
       .poll(() => world.rpc(0, 'eth_getTransactionReceipt', [hash]))
@@ -106,7 +109,9 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     await expect(window.getByRole('img', { name: picture })).toBeVisible()
     // R-14: the frame is its opener, so the page has no handle on the window and cannot navigate it.
     expect(await window.evaluate(() => opener !== opener.top && opener.location.origin === origin)).toBe(true)
-    const button = window.getByRole('button', { name: /^Let 0x70…79C8 spend .* Unlimited spending$/ })
+    const button = window.getByRole('button', {
+      name: /^Let 0x70997970…17dc79C8 spend .* Unlimited spending$/,
+    })
     const understood = window.getByRole('checkbox', { name: 'I know what this allows' })
     await understood.check()
     await expect(button).toBeEnabled()

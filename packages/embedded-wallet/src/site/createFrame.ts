@@ -72,7 +72,11 @@ export function createFrame(needs: Needs): Handlers {
     const { email: current } = user
     if (!current) throw new FrameError('not_email_or_social', 'The user has no address.')
     // Loaded late: few users ever change their address.
-    return { current, ...(await import('./emailChange/changeEmail.ts')) }
+    const [{ asciiAddress }, changes] = await Promise.all([
+      import('./emailChange/asciiAddress.ts'),
+      import('./emailChange/changeEmail.ts'),
+    ])
+    return { current, asciiAddress, ...changes }
   }
   const chain = (id: string): ChainReader => ({
     async read(method, params, signal) {
@@ -95,6 +99,7 @@ export function createFrame(needs: Needs): Handlers {
           // The new session proves itself that the wallet is open, and it may be another user's.
           signer.lock()
           addresses = undefined
+          agreedChange = undefined
           return session.begin(started)
         },
       },
@@ -143,8 +148,11 @@ export function createFrame(needs: Needs): Handlers {
     async setPreferredAccount(_, { signal }) {
       return { type: 'eoa', address: (await unlock(signal)).evmAddress }
     },
-    async updateEmail({ email: next }, { signal }) {
-      const { current, startChange, namedAccounts } = await changing()
+    async updateEmail({ email }, { signal }) {
+      const { current, startChange, asciiAddress, namedAccounts } = await changing()
+      // What is shown is what is asked for.
+      const next = asciiAddress(email)
+      if (next === undefined) throw new FrameError('invalid_request', 'The address is not an email address.')
       await unlock(signal)
       if (next !== agreedChange?.next) {
         const accounts = await withRefusals(() => namedAccounts(session, signal))

@@ -4,7 +4,7 @@ type Listener = (event: object) => void
 type At = { readonly x?: number; readonly y?: number }
 
 /** Events as the browser sends them; a test cannot make a real one that is trusted. */
-function createTarget() {
+function createTarget(now: () => number) {
   const listeners = new Map<string, Map<Listener, AbortSignal | undefined>>()
   return {
     addEventListener(type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) {
@@ -12,18 +12,18 @@ function createTarget() {
     },
     send(type: string, event: object = {}) {
       for (const [listener, signal] of listeners.get(type) ?? [])
-        if (!signal?.aborted) listener({ isTrusted: true, ...event })
+        if (!signal?.aborted) listener({ isTrusted: true, timeStamp: now(), ...event })
     },
   }
 }
 
 /** A document with an approval, and a user with a pointer and a keyboard. */
-export function createGatePage({ width = 360, height = 400, isEmbedded = true } = {}) {
+export function createGatePage({ width = 360, height = 400, isEmbedded = true, isDrawing = true } = {}) {
   const clock = createFakeClock()
-  const windowEvents = createTarget()
-  const documentEvents = createTarget()
-  const rootEvents = createTarget()
-  const buttonEvents = createTarget()
+  const windowEvents = createTarget(clock.now)
+  const documentEvents = createTarget(clock.now)
+  const rootEvents = createTarget(clock.now)
+  const buttonEvents = createTarget(clock.now)
   const ended = new AbortController()
   const changes: boolean[] = []
   const approve = {
@@ -47,8 +47,11 @@ export function createGatePage({ width = 360, height = 400, isEmbedded = true } 
   }
   const window = Object.assign({ top: {} as unknown }, windowEvents, {
     ...{ document, IntersectionObserver, innerWidth: width, innerHeight: height, devicePixelRatio: 1 },
+    performance: { now: clock.now },
+    requestAnimationFrame: (draw: () => void) => void (isDrawing ? draw() : undrawn.push(draw)),
   })
   if (!isEmbedded) window.top = window
+  const undrawn: (() => void)[] = []
   /** Where the frame is on the screen. */
   const place = { x: 0, y: 0 }
   let pointerType = 'mouse'
@@ -89,7 +92,8 @@ export function createGatePage({ width = 360, height = 400, isEmbedded = true } 
       documentEvents.send('keydown', { key, repeat: false, target: approve, ...event }),
     keyUp: (key: string) => documentEvents.send('keyup', { key, target: approve }),
     /** The click that a key causes. */
-    keyClick: () => buttonEvents.send('click', { pointerType: '', detail: 0, target: approve }),
+    keyClick: (event: object = {}) =>
+      buttonEvents.send('click', { pointerType: '', detail: 0, target: approve, ...event }),
     pressKey(key: string) {
       this.keyDown(key)
       this.keyClick()
@@ -98,6 +102,10 @@ export function createGatePage({ width = 360, height = 400, isEmbedded = true } 
     resize(innerWidth: number, innerHeight: number) {
       Object.assign(window, { innerWidth, innerHeight })
       windowEvents.send('resize')
+    },
+    /** Draws a frame, where the page does not draw by itself. */
+    draw() {
+      for (const draw of undrawn.splice(0)) draw()
     },
     fire: (type: 'focus' | 'blur') => windowEvents.send(type),
     show: () => documentEvents.send('visibilitychange'),

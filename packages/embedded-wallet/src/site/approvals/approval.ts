@@ -127,7 +127,7 @@ export type Effect =
       readonly spender: string | undefined
       readonly token: string | undefined
     }
-  | { readonly type: 'create-contract' }
+  | { readonly type: 'create-contract'; readonly amount: bigint }
   | { readonly type: 'unknown-call'; readonly to: string; readonly amount: bigint }
   /** Opens the account that `owner` needs for a token (solana). */
   | { readonly type: 'open-account'; readonly owner: string; readonly token: string }

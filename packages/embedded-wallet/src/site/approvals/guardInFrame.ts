@@ -46,6 +46,7 @@ export function guardInFrame(needs: Needs, agree: () => void): void {
     {
       ...needs,
       document,
+      now: () => window.performance.now(),
       quietMs,
       canOpen: () => isSeen,
       isMeant: (press) => sight.isFresh() && attention.isMeant(press),

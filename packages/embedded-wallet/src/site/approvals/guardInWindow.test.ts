@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createGatePage } from '../../testing/createGatePage.ts'
 import { guardInWindow } from './guardInWindow.ts'
 
-function open() {
-  const page = createGatePage({ isEmbedded: false })
+function open(options: Parameters<typeof createGatePage>[0] = {}) {
+  const page = createGatePage({ isEmbedded: false, ...options })
   let agreed = 0
   guardInWindow(page.gate, () => {
     agreed += 1
@@ -139,4 +139,35 @@ test('a window in the background does not open its button, and one that has ende
   window.ended.abort()
   await window.clock.advance(60_000)
   expect([window.changes, window.clock.pending]).toEqual([[], 0])
+})
+
+test('R-12: presses from before the button has opened approve nothing, however late they are handled', async () => {
+  const window = open()
+  await window.clock.advance(700)
+  const before = { timeStamp: window.clock.now() - 1 }
+  window.move()
+  window.click(before)
+  expect([window.isOpen(), window.agreed()]).toEqual([false, 0])
+  await window.clock.advance(500)
+  window.keyDown('Enter', { timeStamp: window.clock.now() - 1 })
+  window.keyClick()
+  await window.clock.advance(500)
+  window.keyClick({ timeStamp: window.clock.now() - 1 })
+  expect(window.agreed()).toBe(0)
+})
+
+test('R-12: the wait begins when the approval is drawn, whatever is pressed before', async () => {
+  const window = open({ isDrawing: false })
+  window.move()
+  await window.clock.advance(10_000)
+  window.pressElsewhere()
+  window.fire('focus')
+  await window.clock.advance(10_000)
+  expect(window.changes).toEqual([])
+  window.draw()
+  window.draw()
+  await window.clock.advance(699)
+  expect(window.isOpen()).toBe(false)
+  await window.clock.advance(1)
+  expect(window.isOpen()).toBe(true)
 })

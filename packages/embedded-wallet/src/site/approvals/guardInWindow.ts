@@ -24,13 +24,15 @@ export type GateNeeds = {
 export function guardInWindow({ window, ended, ...needs }: GateNeeds, agree: () => void): void {
   const { document } = window
   let hasMoved = false
+  let isDrawn = false
   const watch = watchPresses(
     {
       ...needs,
       document,
       ended,
+      now: () => window.performance.now(),
       quietMs,
-      canOpen: () => !document.hidden,
+      canOpen: () => isDrawn && !document.hidden,
       // A mouse that rests where the user last clicked in the page does not count.
       isMeant: (press) => hasMoved || !isOfMouse(press),
       onChange(isOpen) {
@@ -48,7 +50,13 @@ export function guardInWindow({ window, ended, ...needs }: GateNeeds, agree: () 
   document.addEventListener('visibilitychange', restart, { signal: ended })
   for (const change of ['resize', 'focus', 'blur'])
     window.addEventListener(change, restart, { signal: ended })
-  watch.openAfter(settledMs)
+  // The first frame may be drawn long after the approval was put into the document.
+  window.requestAnimationFrame(() =>
+    window.requestAnimationFrame(() => {
+      isDrawn = true
+      watch.openAfter(settledMs)
+    }),
+  )
 }
 
 const isOfMouse = (press: Event) => 'pointerType' in press && press.pointerType === 'mouse'

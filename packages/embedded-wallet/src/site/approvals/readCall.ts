@@ -37,7 +37,7 @@ type Call = {
 /** What a call does, from its data. A call that moves native tokens beside what it says is unknown. Security R-72 */
 export function readCall(call: Call): Effect {
   const { to, data, value } = call
-  if (to === undefined) return { type: 'create-contract' }
+  if (to === undefined) return { type: 'create-contract', amount: value }
   if (data === '0x') return { type: 'send', to, amount: value }
   const effect = value === 0n ? decoded({ ...call, to }) : undefined
   return effect ?? { type: 'unknown-call', to, amount: value }

@@ -1,12 +1,16 @@
 import { type Clock, withDeadline } from '@latchkey/core'
 import { encodeFunctionData, erc20Abi, isAddress } from 'viem'
 import type { ChainReader } from './chainReader.ts'
+import { isUnanswered } from './isUnanswered.ts'
 import { optionalReadMs } from './optionalReadMs.ts'
 
 /** What an account has of a token, and how much of it there is, in base units. */
 export type Holdings = { readonly balance: bigint; readonly supply: bigint }
 
-/** Asks a token's contract what an account has of it. `undefined` if it does not answer in time, or with something else. */
+/**
+ * Asks a token's contract what an account has of it. `undefined` if it answers with something else.
+ * @throws if nobody answers: what the account has would not be counted
+ */
 export async function readHoldings(
   { chain, clock }: { readonly chain: ChainReader; readonly clock: Clock },
   { token, owner }: { readonly token: string | undefined; readonly owner: string },
@@ -26,7 +30,8 @@ export async function readHoldings(
       Promise.all([ask(ofOwner, aborted), ask(inAll, aborted)]),
     )
     return { balance, supply }
-  } catch {
+  } catch (cause) {
+    if (isUnanswered(cause)) throw cause
     return undefined
   }
 }

@@ -1,4 +1,5 @@
-import { stringToHex } from 'viem'
+import { keccak256, stringToHex } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
 import { account, context, other } from '../../testing/approvalContext.ts'
 import { FrameError } from '../frameError.ts'
@@ -88,6 +89,36 @@ describe('a message', () => {
       warnings: ['not-a-sign-in'],
       isSignIn: false,
     })
+  })
+
+  test.each(['\u200f', '\u0001', '\u202e'])(
+    'R-21: that is a sign-in for another site, with a character that is not shown, is refused: %j',
+    (hidden) => {
+      const text = signIn({ domain: 'bank.example', uri: 'https://bank.example' })
+      const hiding = text.replace(`${account}\n\n\n`, `${account}\n\nHello${hidden}\n\n`)
+      // Other sites may accept it.
+      expect(parseSiweMessage(hiding)).toMatchObject({
+        domain: 'bank.example',
+        address: account,
+        nonce: 'abcdefgh12345678',
+      })
+      expect(() => readMessageRequest([hiding, account], context)).toThrow(FrameError)
+    },
+  )
+
+  test('R-26: that is a sign-in after a mark of the byte order is none', () => {
+    expect(readMessageRequest([`\ufeff${signIn()}`, account], context)).toMatchObject({
+      text: `\ufeff${signIn()}`,
+      warnings: ['not-a-sign-in'],
+      isSignIn: false,
+    })
+  })
+
+  test('R-72: that is a hash can move what the account owns', () => {
+    expect(readMessageRequest([keccak256('0x12'), account], context).warnings).toEqual([
+      'unreadable-message',
+      'gives-control',
+    ])
   })
 
   test.each([[[]], [[1, account]], [['hi', other]], [['hi']], ['hi']])(

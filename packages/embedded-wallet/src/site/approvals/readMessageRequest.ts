@@ -19,9 +19,17 @@ export function readMessageRequest(params: unknown, context: ApprovalContext): M
   return messageApproval(hexToBytes(bytes), context)
 }
 
-/** @throws FrameError for a sign-in of another site */
+/** Length of a hash, bytes. */
+const hashBytes = 32
+const asSignIn = /wants you to sign in with your/i
+
+/** @throws FrameError for a sign-in of another site, and for one that cannot be shown, which may be one */
 export function messageApproval(bytes: Uint8Array, context: ApprovalContext): MessageApproval {
   const text = textOf(bytes)
+  if (text === undefined && asSignIn.test(new TextDecoder().decode(bytes)))
+    throw invalidParams('The sign-in has characters that cannot be shown.')
+  // The signature of a hash counts for what was hashed, such as a transaction of a contract account.
+  const isHash = text === undefined && bytes.length === hashBytes
   const signIn = text === undefined ? 'none' : signInOf(text, context)
   return {
     kind: 'message',
@@ -33,14 +41,14 @@ export function messageApproval(bytes: Uint8Array, context: ApprovalContext): Me
     warnings: [
       ...(text === undefined ? ['unreadable-message' as const] : []),
       ...(signIn === 'improper' ? ['not-a-sign-in' as const] : []),
-      ...(signIn === 'grant' ? ['gives-control' as const] : []),
+      ...(signIn === 'grant' || isHash ? ['gives-control' as const] : []),
     ],
   }
 }
 
 function textOf(bytes: Uint8Array): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     return hidden.test(text) ? undefined : text
   } catch {
     return undefined
@@ -55,7 +63,7 @@ function signInOf(
   text: string,
   { origin, account, networkId }: ApprovalContext,
 ): 'none' | 'own' | 'grant' | 'improper' {
-  if (!/wants you to sign in with your/i.test(text)) return 'none'
+  if (!asSignIn.test(text)) return 'none'
   const fields = parsed(text)
   if (!fields) return 'improper'
   const { host, hostname, protocol } = new URL(origin)

@@ -92,6 +92,35 @@ describe('a transaction', () => {
     expect((await read({ gasLimit: '0x1c9c380' })).warnings).toEqual(['high-fee'])
   })
 
+  test('R-61: whose gas the node cannot estimate has a warning if the app asks for much', async () => {
+    const failing = { eth_estimateGas: new Error('reverted') }
+    expect((await read({ gas: '0xb71b0' }, failing)).warnings).toEqual(['likely-to-fail'])
+    expect((await read({ gas: '0x1c9c380' }, failing)).warnings).toEqual(['likely-to-fail', 'high-fee'])
+  })
+
+  test('of a contract says what is sent to it', async () => {
+    expect(await read({ to: undefined, data: '0x6000' })).toMatchObject({
+      effect: { type: 'create-contract', amount: 10n },
+      warnings: ['unknown-call'],
+    })
+  })
+
+  test('R-61: is refused if nobody answers whether it moves a token or an NFT', async () => {
+    const refused = new FrameError('email_cooldown', 'Too many requests.', { retryInSeconds: 1 })
+    /** A page has used up what a session may read. */
+    const withoutReads = (selector: string) => ({
+      async read(...asked: Parameters<ReturnType<typeof tokenChain>['read']>) {
+        const [call] = asked[1] as readonly [{ data: string }]
+        if (call.data.startsWith(selector)) throw refused
+        return tokenChain().read(...asked)
+      },
+    })
+    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 0n] })
+    const call = { to: token, value: '0x0' }
+    await expect(read({ ...call, data: approve }, {}, withoutReads('0x01ffc9a7'))).rejects.toBe(refused)
+    await expect(read({ ...call, data: '0x4000aea0' }, {}, withoutReads('0x70a08231'))).rejects.toBe(refused)
+  })
+
   test('R-72: that allows more than ten times the balance is unlimited', async () => {
     const allow = (amount: bigint) =>
       read({

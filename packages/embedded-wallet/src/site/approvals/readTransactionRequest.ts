@@ -12,6 +12,8 @@ import { readTokenFacts } from './readTokenFacts.ts'
 
 /** A fee above this multiple of what blocks paid lately is pointed out. Security R-61 */
 const highFeeFactor = 10n
+/** Taken for the estimate of a transaction whose gas the node cannot estimate. */
+const usualGas = 500_000n
 /** Room above the estimated gas, in per cent. */
 const gasRoom = 125n
 /** A limit of gas above this multiple of the estimate is pointed out, in per cent: the app pays others with it. */
@@ -86,11 +88,12 @@ export async function readTransactionRequest(
   if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
   const effect = isNft ? readCall({ ...call, isNft }) : ofToken
   const asked = given.gas ?? given.gasLimit
-  const gas = asked ? BigInt(asked) : ((estimate ?? 500_000n) * gasRoom) / 100n
+  const expected = estimate ?? usualGas
+  const gas = asked ? BigInt(asked) : (expected * gasRoom) / 100n
   const maxFee = gas * fees.maxFeePerGas
   const warnings: ApprovalWarning[] = [...warningsOf(effect, token, holdings)]
   if (estimate === undefined) warnings.push('likely-to-fail')
-  const isMuchGas = estimate !== undefined && gas * 100n > estimate * mostGas
+  const isMuchGas = gas * 100n > expected * mostGas
   if (fees.isHigh || isMuchGas) warnings.push('high-fee')
   return {
     kind: 'transaction',

@@ -1,5 +1,5 @@
 import { createFakeClock } from '@latchkey/core/testing'
-import { maxUint256 } from 'viem'
+import { hashTypedData, maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, context, other } from '../../testing/approvalContext.ts'
 import { token, tokenChain } from '../../testing/tokenChain.ts'
@@ -168,6 +168,61 @@ describe('typed data', () => {
         'malformed',
       )
     }
+  })
+
+  test('R-73: whose network is a text that the signer leaves out is refused', async () => {
+    const { EIP712Domain: _, ...types } = permit.types
+    const asText = { ...limited, types, domain: { ...permit.domain, chainId: '1' } }
+    const { chainId: __, ...anywhere } = permit.domain
+    // The signature of the one is that of the other, which counts on every network.
+    expect(hashTypedData(asText as never)).toBe(
+      hashTypedData({ ...limited, types, domain: anywhere } as never),
+    )
+    await expect(read(asText)).rejects.toThrow('malformed')
+    expect((await read({ ...asText, domain: permit.domain })).warnings).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['an object', { length: 0, note: 'This signs nothing' }],
+    ['a list', [72, 105]],
+    ['a number', 5],
+  ])('R-73: with %s where a text belongs is refused', async (_, contents) => {
+    const data = withoutContract(dataOf('Mail', { contents: ['string', contents] }))
+    await expect(read(data)).rejects.toThrow('malformed')
+  })
+
+  test('R-73: whose type has the name of a list is refused, because only its fields would be signed', async () => {
+    const { types, ...data } = withoutContract(
+      dataOf('Mail', { parts: ['Part[]', ['signed', 'not signed']] }),
+    )
+    const ofList = { ...types, 'Part[]': [{ name: '0', type: 'string' }] }
+    await expect(read({ ...data, types: ofList })).rejects.toThrow('malformed')
+  })
+
+  test('R-73: of the domain is refused, because no message of it is signed', async () => {
+    const message = { name: 'Token', chainId: 1, verifyingContract: token }
+    await expect(read({ ...permit, primaryType: 'EIP712Domain', message })).rejects.toThrow('malformed')
+  })
+
+  test('R-08: that would be hashed for seconds is refused', async () => {
+    const parts = Array.from({ length: 400 }, () => ({ many: [] }))
+    const { types, ...data } = withoutContract(dataOf('Whole', { parts: ['Part[]', parts] }))
+    const Part = [{ name: 'many', type: 'Many[]' }]
+    const heavy = { ...data, types: { ...types, Part, Many: [{ name: 'x'.repeat(80_000), type: 'bool' }] } }
+    await expect(read(JSON.stringify(heavy))).rejects.toThrow('malformed')
+  })
+
+  test('of a permit of DAI has no end: its expiry is only until when it can be used', async () => {
+    const data = dataOf('Permit', {
+      holder: ['address', account],
+      spender: ['address', other],
+      expiry: ['uint256', '2000000000'],
+      allowed: ['bool', true],
+    })
+    expect(await read(data)).toMatchObject({
+      effect: { type: 'allow', spender: other, amount: undefined, until: undefined },
+      warnings: ['unlimited'],
+    })
   })
 
   test('of a permit that is not understood can move what the account owns', async () => {

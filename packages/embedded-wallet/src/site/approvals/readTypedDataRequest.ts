@@ -1,5 +1,12 @@
 import type { Clock } from '@latchkey/core'
-import { hashTypedData, isAddress, type TypedDataDefinition, validateTypedData } from 'viem'
+import {
+  getTypesForEIP712Domain,
+  hashTypedData,
+  isAddress,
+  type TypedDataDefinition,
+  type TypedDataDomain,
+  validateTypedData,
+} from 'viem'
 import * as z from 'zod/mini'
 import { allowance, warningsOf } from './allowance.ts'
 import { type ApprovalWarning, type Effect, type TypedDataApproval, tokenOf } from './approval.ts'
@@ -9,6 +16,11 @@ import { readHoldings } from './readHoldings.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 const longestJson = 200_000
+/**
+ * The types are hashed again with each part of the message that has fields. More characters than this in all would keep the frame
+ * busy for seconds, and the window of an approval with it. Security R-08
+ */
+const mostHashed = 2_000_000
 
 const typedData = z.strictObject({
   types: z.record(z.string(), z.array(z.strictObject({ name: z.string(), type: z.string() }))),
@@ -74,6 +86,7 @@ function parsed(given: unknown): z.output<typeof typedData> {
   try {
     const value = typeof given === 'string' && given.length <= longestJson ? JSON.parse(given) : given
     const data = typedData.parse(value)
+    requirePlainNames(data)
     requireDeclared(data)
     requireSignedDomain(data)
     const definition = data as unknown as TypedDataDefinition
@@ -85,8 +98,19 @@ function parsed(given: unknown): z.output<typeof typedData> {
   }
 }
 
+/** Signs that separate names where types are hashed: a name with one of them could stand for a list, or for several fields. */
+const separators = /[\s()[\],]/
+
+function requirePlainNames({ types }: z.output<typeof typedData>): void {
+  for (const [type, fields] of Object.entries(types))
+    if ([type, ...fields.map(({ name }) => name)].some((name) => separators.test(name)))
+      throw new Error('not a name')
+}
+
 /** Fields that no type declares are not signed; shown beside signed ones they would mislead. */
 function requireDeclared({ types, primaryType, message }: z.output<typeof typedData>): void {
+  const typesLength = JSON.stringify(types).length
+  let hashed = 0
   const check = (type: string, value: unknown): void => {
     const list = /^(.*)\[\d*\]$/.exec(type)
     if (list) {
@@ -95,20 +119,33 @@ function requireDeclared({ types, primaryType, message }: z.output<typeof typedD
       return
     }
     const fields = types[type]
-    if (!fields) return
+    if (!fields) {
+      // Something else would be shown as it is, and signed as a part of it.
+      if (typeof value === 'object' || (type === 'string' && typeof value !== 'string'))
+        throw new Error('not a value')
+      return
+    }
     if (typeof value !== 'object' || value === null) throw new Error('not an object')
+    hashed += typesLength
+    if (hashed > mostHashed) throw new Error('too much to hash')
     const names = new Set(fields.map(({ name }) => name))
     if (Object.keys(value).some((key) => !names.has(key))) throw new Error('undeclared field')
     for (const { name, type: inner } of fields) check(inner, (value as Record<string, unknown>)[name])
   }
-  if (!Object.hasOwn(types, primaryType)) throw new Error('unknown primary type')
+  // Of the domain alone no message is signed.
+  if (!Object.hasOwn(types, primaryType) || primaryType === 'EIP712Domain')
+    throw new Error('unknown primary type')
   check(primaryType, message)
 }
 
-/** Fields of the domain that its type does not list are not signed either. EIP-712 */
+/**
+ * Fields of the domain that its type does not list are not signed either. Where it is not given, the signer lists those that it
+ * knows: a network that is a text is none of them. EIP-712
+ */
 function requireSignedDomain({ types, domain }: z.output<typeof typedData>): void {
-  const listed = types.EIP712Domain?.map(({ name }) => name)
-  if (listed && Object.keys(domain).some((key) => !listed.includes(key))) throw new Error('unsigned domain')
+  const fields = types.EIP712Domain ?? getTypesForEIP712Domain({ domain: domain as TypedDataDomain })
+  const listed = fields.map(({ name }) => name)
+  if (Object.keys(domain).some((key) => !listed.includes(key))) throw new Error('unsigned domain')
 }
 
 /** Fields of orders, forwarded calls and transactions of contract accounts: whoever has their signature can move something. */
@@ -134,7 +171,7 @@ function effectOf(
   message: Readonly<Record<string, unknown>>,
   { contract, account }: { readonly contract: string | undefined; readonly account: string },
 ): Effect | undefined {
-  const { spender, value, allowed, details, permitted, deadline, expiry } = message
+  const { spender, value, allowed, details, permitted, deadline } = message
   if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType)) return authorized(message, contract, account)
   if (typeof spender !== 'string') return undefined
   if (primaryType === 'Permit' && contract !== undefined) {
@@ -142,12 +179,9 @@ function effectOf(
     const id = amountOf(message.tokenId)
     if (id !== undefined)
       return { type: 'allow-nft', spender, collection: contract, nfts: [{ id, amount: 1n }] }
-    // DAI's permit has no amount, and no end if `expiry` is zero. What others call the deadline is until when the permit can
-    // be used; the allowance stays.
-    if (typeof allowed === 'boolean')
-      return allowance(contract, spender, allowed ? 2n ** 256n - 1n : 0n, {
-        until: amountOf(expiry),
-      })
+    // DAI's permit has no amount. Its `expiry`, as what others call the deadline, is until when the permit can be used; the
+    // allowance stays.
+    if (typeof allowed === 'boolean') return allowance(contract, spender, allowed ? 2n ** 256n - 1n : 0n)
     const amount = amountOf(value)
     return amount === undefined ? undefined : allowance(contract, spender, amount)
   }

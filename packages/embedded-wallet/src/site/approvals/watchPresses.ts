@@ -6,6 +6,8 @@ export type Press = PointerEvent | KeyboardEvent | MouseEvent
 type Needs = {
   readonly document: Document
   readonly clock: Clock
+  /** The time that events of the document are stamped with, ms. */
+  now(): number
   /** The button that agrees. */
   readonly approve: HTMLElement
   /** Time without a press or a key after which the button opens, ms. */
@@ -31,9 +33,10 @@ export type PressWatch = {
  * and ends on it: whoever clicks rapidly, or holds a key, approves nothing. Security R-12
  */
 export function watchPresses(needs: Needs, agree: () => void): PressWatch {
-  const { document, clock, approve, quietMs, canOpen, isMeant, onChange, ended } = needs
+  const { document, clock, now, approve, quietMs, canOpen, isMeant, onChange, ended } = needs
   let isOpen = false
   let isPressed = false
+  let openedAt = 0
   let waiting = new AbortController()
 
   const close = () => {
@@ -49,13 +52,16 @@ export function watchPresses(needs: Needs, agree: () => void): PressWatch {
     waiting = new AbortController()
     const open = () => {
       isOpen = true
+      openedAt = now()
       onChange(true)
     }
     clock.sleep(ms, AbortSignal.any([waiting.signal, ended])).then(open, () => {})
   }
+  // While the thread is busy, presses wait, and the timer may come before them.
+  const isOfOpenButton = (event: Press) => isOpen && event.timeStamp >= openedAt && isMeant(event)
   const press = (event: PointerEvent | KeyboardEvent) => {
     const isOnButton = approve.contains(event.target as Node)
-    if (isOpen && isOnButton && startsClick(event) && isMeant(event)) isPressed = true
+    if (isOnButton && startsClick(event) && isOfOpenButton(event)) isPressed = true
     else openAfter(quietMs)
   }
   const release = () => {
@@ -64,7 +70,7 @@ export function watchPresses(needs: Needs, agree: () => void): PressWatch {
   }
   const click = (event: MouseEvent) => {
     if (!event.isTrusted || !isOpen) return
-    const isByAssistiveTechnology = event.detail === 0 && isMeant(event)
+    const isByAssistiveTechnology = event.detail === 0 && isOfOpenButton(event)
     if (!isPressed && !isByAssistiveTechnology) return
     openAfter(quietMs)
     agree()

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `السماح لـ ${operator} بنقل كل رموز NFT`,
     revoke: 'إنهاء الإذن',
     create: 'إنشاء العقد',
+    createWith: (amount) => `إنشاء العقد وإرسال ${amount}`,
     call: (to) => `استدعاء ${to}`,
     callWith: (to, amount) => `استدعاء ${to} وإرسال ${amount}`,
     openAccount: 'فتح حساب الرمز',

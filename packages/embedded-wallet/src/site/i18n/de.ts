@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `${operator} erlauben, alle NFTs zu bewegen`,
     revoke: 'Erlaubnis beenden',
     create: 'Vertrag erstellen',
+    createWith: (amount) => `Vertrag erstellen und ${amount} senden`,
     call: (to) => `${to} aufrufen`,
     callWith: (to, amount) => `${to} aufrufen und ${amount} senden`,
     openAccount: 'Token-Konto eröffnen',

@@ -35,6 +35,7 @@ export const texts = {
     allowNfts: (operator: string) => `Let ${operator} move all NFTs`,
     revoke: 'End the permission',
     create: 'Create the contract',
+    createWith: (amount: string) => `Create the contract and send ${amount}`,
     call: (to: string) => `Call ${to}`,
     callWith: (to: string, amount: string) => `Call ${to} and send ${amount}`,
     openAccount: 'Open the token account',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `Permitir que ${operator} mueva todos los NFT`,
     revoke: 'Terminar el permiso',
     create: 'Crear el contrato',
+    createWith: (amount) => `Crear el contrato y enviar ${amount}`,
     call: (to) => `Llamar a ${to}`,
     callWith: (to, amount) => `Llamar a ${to} y enviar ${amount}`,
     openAccount: 'Abrir la cuenta de tokens',

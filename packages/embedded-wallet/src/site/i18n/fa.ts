@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `اجازه به ${operator} برای جابه‌جایی همه NFTها`,
     revoke: 'پایان اجازه',
     create: 'ساخت قرارداد',
+    createWith: (amount) => `ساخت قرارداد و ارسال ${amount}`,
     call: (to) => `فراخوانی ${to}`,
     callWith: (to, amount) => `فراخوانی ${to} و ارسال ${amount}`,
     openAccount: 'بازکردن حساب توکن',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `Autoriser ${operator} à déplacer tous les NFT`,
     revoke: 'Mettre fin à l’autorisation',
     create: 'Créer le contrat',
+    createWith: (amount) => `Créer le contrat et envoyer ${amount}`,
     call: (to) => `Appeler ${to}`,
     callWith: (to, amount) => `Appeler ${to} et envoyer ${amount}`,
     openAccount: 'Ouvrir le compte de jetons',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `${operator} को सभी NFT ले जाने दें`,
     revoke: 'अनुमति समाप्त करें',
     create: 'अनुबंध बनाएँ',
+    createWith: (amount) => `अनुबंध बनाएँ और ${amount} भेजें`,
     call: (to) => `${to} को कॉल करें`,
     callWith: (to, amount) => `${to} को कॉल करें और ${amount} भेजें`,
     openAccount: 'टोकन खाता खोलें',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `Izinkan ${operator} memindahkan semua NFT`,
     revoke: 'Akhiri izin',
     create: 'Buat kontrak',
+    createWith: (amount) => `Buat kontrak dan kirim ${amount}`,
     call: (to) => `Panggil ${to}`,
     callWith: (to, amount) => `Panggil ${to} dan kirim ${amount}`,
     openAccount: 'Buka akun token',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `${operator} にすべての NFT の移動を許可する`,
     revoke: '許可を終了する',
     create: 'コントラクトを作成する',
+    createWith: (amount) => `コントラクトを作成して ${amount} を送る`,
     call: (to) => `${to} を呼び出す`,
     callWith: (to, amount) => `${to} を呼び出して ${amount} を送る`,
     openAccount: 'トークンアカウントを開く',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `${operator}에게 모든 NFT 이동 허용`,
     revoke: '권한 종료',
     create: '컨트랙트 만들기',
+    createWith: (amount) => `컨트랙트 만들고 ${amount} 보내기`,
     call: (to) => `${to} 호출`,
     callWith: (to, amount) => `${to} 호출하고 ${amount} 보내기`,
     openAccount: '토큰 계정 열기',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `Permitir que ${operator} mova todos os NFTs`,
     revoke: 'Encerrar a permissão',
     create: 'Criar o contrato',
+    createWith: (amount) => `Criar o contrato e enviar ${amount}`,
     call: (to) => `Chamar ${to}`,
     callWith: (to, amount) => `Chamar ${to} e enviar ${amount}`,
     openAccount: 'Abrir a conta de tokens',

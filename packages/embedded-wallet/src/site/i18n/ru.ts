@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `Разрешить ${operator} перемещать все NFT`,
     revoke: 'Отозвать разрешение',
     create: 'Создать контракт',
+    createWith: (amount) => `Создать контракт и отправить ${amount}`,
     call: (to) => `Вызвать ${to}`,
     callWith: (to, amount) => `Вызвать ${to} и отправить ${amount}`,
     openAccount: 'Открыть счёт токена',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `${operator} tüm NFT’leri taşıyabilsin`,
     revoke: 'İzni sonlandır',
     create: 'Sözleşmeyi oluştur',
+    createWith: (amount) => `Sözleşmeyi oluştur ve ${amount} gönder`,
     call: (to) => `${to} sözleşmesini çağır`,
     callWith: (to, amount) => `${to} sözleşmesini çağır ve ${amount} gönder`,
     openAccount: 'Token hesabını aç',

@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `Cho phép ${operator} chuyển mọi NFT`,
     revoke: 'Chấm dứt quyền',
     create: 'Tạo hợp đồng',
+    createWith: (amount) => `Tạo hợp đồng và gửi ${amount}`,
     call: (to) => `Gọi ${to}`,
     callWith: (to, amount) => `Gọi ${to} và gửi ${amount}`,
     openAccount: 'Mở tài khoản token',

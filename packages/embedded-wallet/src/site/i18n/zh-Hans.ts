@@ -35,6 +35,7 @@ export const texts: SiteTexts = {
     allowNfts: (operator) => `允许 ${operator} 转移所有 NFT`,
     revoke: '终止权限',
     create: '创建合约',
+    createWith: (amount) => `创建合约并发送 ${amount}`,
     call: (to) => `调用 ${to}`,
     callWith: (to, amount) => `调用 ${to} 并发送 ${amount}`,
     openAccount: '开通代币账户',

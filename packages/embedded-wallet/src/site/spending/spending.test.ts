@@ -87,7 +87,11 @@ describe('what leaves an account, or may be taken from it,', () => {
       evm(15n * 10n ** 17n, { type: 'unknown-call', to: other, amount: 15n * 10n ** 17n }),
       [{ token: 'native', amount: '1.5' }],
     ],
-    ['with a new contract', evm(10n ** 18n, { type: 'create-contract' }), [{ token: 'native', amount: '1' }]],
+    [
+      'with a new contract',
+      evm(10n ** 18n, { type: 'create-contract', amount: 10n ** 18n }),
+      [{ token: 'native', amount: '1' }],
+    ],
     ['of a token', evm(0n, sent, usdx), [{ token, amount: '2.5' }]],
     ['of a token without decimals', evm(0n, sent), [{ token, amount: null }]],
     ['of nothing', evm(0n, { type: 'send', to: other, amount: 0n }), []],
@@ -179,9 +183,30 @@ describe('what leaves an account, or may be taken from it,', () => {
       [{ token, amount: '1' }],
     ],
     [
-      'with an unknown call to another contract',
+      'with an unknown call to a token whose decimals or symbol cannot be shown',
       evm(0n, { type: 'unknown-call', to: token, amount: 0n }, undefined, { holdings }),
+      [{ token, amount: null }],
+    ],
+    [
+      'with an unknown call to another contract',
+      evm(0n, { type: 'unknown-call', to: token, amount: 0n }, undefined, { holdings: undefined }),
       [],
+    ],
+    [
+      'with a permit that counts on every network',
+      {
+        ...typedData,
+        effect: allow(1n),
+        token: usdx,
+        holdings: { ...holdings, balance: 0n },
+        warnings: ['any-network'],
+      },
+      [{ token: 'unknown', amount: null }],
+    ],
+    [
+      'with typed data that can move anything on every network',
+      { ...typedData, warnings: ['gives-control', 'any-network'] },
+      [{ token: 'unknown', amount: null }],
     ],
   ])('%s', (_, approval, assets) => {
     expect(spentAssets(approval)).toEqual(assets)

@@ -17,9 +17,14 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
   }
   if (approval.kind === 'typed-data') {
     const { effect, token, holdings, warnings, verifyingContract } = approval
-    if (effect) return spentByEffect({ effect, token, holdings })
-    // Nobody knows how much it moves.
-    return warnings.includes('gives-control') ? [{ token: verifyingContract ?? 'native', amount: null }] : []
+    const mayMove = effect ? effect.type !== 'revoke' : warnings.includes('gives-control')
+    if (!mayMove) return []
+    // It may count on another network than the one whose prices and balances are known.
+    if (warnings.includes('any-network')) return [{ token: 'unknown', amount: null }]
+    // Without an effect nobody knows how much it moves.
+    return effect
+      ? spentByEffect({ effect, token, holdings })
+      : [{ token: verifyingContract ?? 'native', amount: null }]
   }
   if (approval.kind !== 'solana-transaction') return []
   const { effects, warnings, maxFee } = approval
@@ -50,7 +55,7 @@ function spentByEffect({ effect, token: facts, holdings }: Moved): readonly Spen
       return [{ token: effect.collection, amount: null }]
     // A contract of a token may move what the account has of it.
     case 'unknown-call': {
-      const has = facts ? (holdings?.balance ?? 0n) : 0n
+      const has = holdings?.balance ?? 0n
       return has === 0n ? [] : [{ token: effect.to, amount: inUnits(has) }]
     }
     case 'run-program':

@@ -62,7 +62,7 @@ export function moveOf(
     case 'revoke':
       return [texts.youRevoke, undefined]
     case 'create-contract':
-      return [texts.youCreate, undefined]
+      return [texts.youCreate, effect.amount > 0n ? inUnits(effect.amount, network, locale) : undefined]
     case 'open-account':
       return [texts.youOpenAccount, undefined]
     case 'run-program':

@@ -29,34 +29,46 @@ describe('R-12: the button says what leaves, to whom, and what is severe', () =>
       'a transfer, with its whole amount',
       [{ type: 'send', to: other, amount: 10n ** 18n + 1n }],
       [],
-      ['Send 1.000000000000000001 BNB to 0x70…79C8'],
+      ['Send 1.000000000000000001 BNB to 0x70997970…17dc79C8'],
     ],
-    ['a transfer of tokens', [send], [], ['Send 2.5 USDX to 0x70…79C8']],
+    ['a transfer of tokens', [send], [], ['Send 2.5 USDX to 0x70997970…17dc79C8']],
     [
       'an unlimited allowance',
       [{ type: 'allow', spender: other, amount: undefined, token: account, until: undefined }],
       ['unlimited'],
-      ['Let 0x70…79C8 spend Unlimited USDX', 'Unlimited spending'],
+      ['Let 0x70997970…17dc79C8 spend Unlimited USDX', 'Unlimited spending'],
     ],
     [
       'all NFTs',
       [{ type: 'allow-all-nfts', operator: other, collection: account }],
       ['all-nfts'],
-      ['Let 0x70…79C8 move all NFTs', 'All your NFTs of a collection'],
+      ['Let 0x70997970…17dc79C8 move all NFTs', 'All your NFTs of a collection'],
     ],
     [
       'a call with money',
       [{ type: 'unknown-call', to: other, amount: 5n * 10n ** 16n }],
       ['unknown-call'],
-      ['Call 0x70…79C8 and send 0.05 BNB', 'The effect can’t be shown'],
+      ['Call 0x70997970…17dc79C8 and send 0.05 BNB', 'The effect can’t be shown'],
     ],
-    ['a call', [{ type: 'unknown-call', to: other, amount: 0n }], [], ['Call 0x70…79C8']],
-    ['several transfers', [send, send], [], ['Send 2.5 USDX to 0x70…79C8', 'Send 2.5 USDX to 0x70…79C8']],
+    [
+      'a new contract with money',
+      [{ type: 'create-contract', amount: 5n * 10n ** 16n }],
+      ['unknown-call'],
+      ['Create the contract and send 0.05 BNB', 'The effect can’t be shown'],
+    ],
+    ['a new contract', [{ type: 'create-contract', amount: 0n }], [], ['Create the contract']],
+    ['a call', [{ type: 'unknown-call', to: other, amount: 0n }], [], ['Call 0x70997970…17dc79C8']],
+    [
+      'several transfers',
+      [send, send],
+      [],
+      ['Send 2.5 USDX to 0x70997970…17dc79C8', 'Send 2.5 USDX to 0x70997970…17dc79C8'],
+    ],
     [
       'many effects',
       [send, send, send, send, send],
       [],
-      [...Array.from({ length: 3 }, () => 'Send 2.5 USDX to 0x70…79C8'), 'Approve all 5'],
+      [...Array.from({ length: 3 }, () => 'Send 2.5 USDX to 0x70997970…17dc79C8'), 'Approve all 5'],
     ],
   ])('%s', (_, effects, warnings, lines) => {
     expect(linesOf(solana(effects, warnings))).toEqual(lines)
@@ -65,7 +77,9 @@ describe('R-12: the button says what leaves, to whom, and what is severe', () =>
   test('a symbol that is written from right to left is isolated', () => {
     const one = solana([send])
     const effects = one.effects.map(({ effect }) => ({ effect, token: { symbol: 'שקל', decimals: 6 } }))
-    expect(linesOf({ ...one, effects })).toEqual(['Send \u20662.5 שקל\u2069 to \u20660x70…79C8\u2069'])
+    expect(linesOf({ ...one, effects })).toEqual([
+      'Send \u20662.5 שקל\u2069 to \u20660x70997970…17dc79C8\u2069',
+    ])
   })
 
   test('a message and typed data without a known effect', () => {

@@ -1,4 +1,3 @@
-import { shortenAddress } from '@latchkey/core'
 import type { RequestApproval, ShownEffect } from '../approvals/approval.ts'
 import { type EffectNeeds, effectsOf, isSevereWarning, moveOf, warningText } from './effectText.ts'
 
@@ -43,7 +42,7 @@ function pressOf({ effect, token }: ShownEffect, needs: EffectNeeds): string {
     case 'revoke':
       return press.revoke
     case 'create-contract':
-      return press.create
+      return effect.amount > 0n ? press.createWith(amount) : press.create
     case 'open-account':
       return press.openAccount
     case 'run-program':
@@ -53,5 +52,8 @@ function pressOf({ effect, token }: ShownEffect, needs: EffectNeeds): string {
   }
 }
 
-/** An address, isolated from the direction of the text around it. */
-const short = (address: string) => `\u2066${shortenAddress(address)}\u2069`
+/**
+ * So much of an address that nobody can make another one of the same look, 64 bits, isolated from the direction of the text around
+ * it. Security R-69
+ */
+const short = (address: string) => `\u2066${address.slice(0, 10)}…${address.slice(-8)}\u2069`
