@@ -46,6 +46,9 @@ export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const dave = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
+/** Logged by Chromium for an answer of 503. */
+const unavailable = 'Failed to load resource: the server responded with a status of 503 (Service Unavailable)'
+
 /**
  * Each test runs against real chains and servers, and fails if the page violated its content security policy, threw,
  * logged an error, or contacted a host that is not configured.
@@ -68,12 +71,19 @@ export const test = base.extend<
   ],
   visitor: async ({ page, world, provoked }, use) => {
     const faults: string[] = []
+    /** What has answered 503, and nothing else since: on a busy computer a server says so, and the page asks again. */
+    const busy = new Set<string>()
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url())
+      if (response.status() !== 503) busy.delete(`${origin}${pathname}`)
+      else if (!provoked?.test(unavailable)) busy.add(`${origin}${pathname}`)
+    })
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
     page.on('console', (message) => {
       // Logged by the browser when it closes the socket of a page in the back/forward cache.
       if (message.text().endsWith('failed: Page entered Back-Forward Cache.')) return
-      if (provoked?.test(message.text())) return
-      if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+      if (message.text() === unavailable || provoked?.test(message.text())) return
+      if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
     })
     const contacted = (url: string) => {
       const { host, protocol } = new URL(url)
@@ -88,7 +98,7 @@ export const test = base.extend<
       ),
     )
     await use(createVisitor(page, world.origin))
-    expect(faults).toEqual([])
+    expect([...faults, ...[...busy].map((url) => `503: ${url}`)]).toEqual([])
   },
   /** A remote wallet built on WalletConnect's wallet SDK, connected to the same relay. */
   phone: async ({ world }, use) => {
