@@ -251,6 +251,7 @@ export function createApp(needs: AppNeeds) {
   return {
     app,
     outbox,
+    recoveryKeys: recovery,
     /** Whether the database belongs to the key file. */
     isReadable: wallets.isReadable,
     /** Deletes expired rows of all tables. */

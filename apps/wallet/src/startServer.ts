@@ -29,7 +29,7 @@ export async function startServer(config: Config, siteFolder: string): Promise<R
     try {
       const keyFile = await readKeyFile(config.keyFile.path, config.keyFile)
       const clock = systemClock()
-      const { app, outbox, sweep, isReadable } = createApp({
+      const { app, outbox, sweep, isReadable, recoveryKeys } = createApp({
         ...config,
         ...{ db: database.db, keyFile, site, networks, clock, http: fetchHttp(clock), log },
       })
@@ -41,6 +41,8 @@ export async function startServer(config: Config, siteFolder: string): Promise<R
       })
       const mailing = startMailing(outbox, { send: transport.send, log })
       const sweeping = setInterval(() => void sweep().catch(() => log('sweep_failed')), sweepEveryMs)
+      // The first document should not have to wait for them.
+      void recoveryKeys().catch(() => log('recovery_keys_failed'))
       listening.answer(app.fetch)
       return {
         url: `http://localhost:${config.port}`,

@@ -1,4 +1,4 @@
-import type { Clock, Http } from '@latchkey/core'
+import { type Clock, type Http, isLatchkeyError, withDeadline } from '@latchkey/core'
 import { recoveryPin } from '@latchkey/embedded-wallet/recovery'
 import { createShortCache } from '@latchkey/server-kit'
 import { eq } from 'drizzle-orm'
@@ -6,7 +6,9 @@ import * as z from 'zod'
 import type { Database } from '../database/database.ts'
 import { recoveryKeys } from '../database/schema.ts'
 
-const timeoutMs = 1_500
+/** Time for the service's answer, and for a document of the wallet that waits for it, ms. A later answer is kept for the next one. */
+const timeoutMs = 10_000
+const waitMs = 1_500
 /** How long a failure is remembered, ms, so that a service that is away does not slow down the frame. */
 const cacheMs = 5_000
 
@@ -61,9 +63,13 @@ export function createRecoveryKeys({
       return undefined
     }
   }
+  function keep(keys: PinnedKeys | undefined): PinnedKeys | undefined {
+    pinned = keys
+    return keys
+  }
   async function find(): Promise<PinnedKeys | undefined> {
     const [stored] = await db.select().from(recoveryKeys).where(isOrigin)
-    if (stored && isPinned(stored)) return stored
+    if (stored && isPinned(stored)) return keep(stored)
     const fetched = await fetchKeys()
     if (!fetched) return undefined
     if (!isPinned(fetched)) {
@@ -75,10 +81,14 @@ export function createRecoveryKeys({
     // Only a configured pin replaces keys. Otherwise another process may have stored them meanwhile: the first ones count.
     if (pin) await insert.onConflictDoUpdate({ target: recoveryKeys.origin, set: row })
     else await insert.onConflictDoNothing()
-    return (await db.select().from(recoveryKeys).where(isOrigin))[0]
+    return keep((await db.select().from(recoveryKeys).where(isOrigin))[0])
   }
-  return async () => {
-    pinned ??= await cached('keys', find)
-    return pinned
-  }
+  return () =>
+    pinned
+      ? Promise.resolve(pinned)
+      : withDeadline({ clock, ms: waitMs }, () => cached('keys', find)).catch(unlessLate)
+}
+
+function unlessLate(cause: unknown): undefined {
+  if (!isLatchkeyError(cause, 'deadline_exceeded')) throw cause
 }

@@ -162,6 +162,30 @@ describe.each(databases)('on $name', ({ place }) => {
       expect((await keyOf(later.http, later.pin)).key).toContain(later.publicKey)
     })
 
+    it('keys of the recovery service that come late are in the next document, and no document waits for them', async () => {
+      const recovery = await createRecovery(world().clock)
+      const asked: string[] = []
+      let answer = () => {}
+      const slow = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      const http: Http = async (request) => {
+        if (!request.url.startsWith('http://localhost:4108')) return recovery.http(request)
+        asked.push(request.url)
+        await slow
+        return recovery.http(request)
+      }
+      const one = createWorld({ db: db(), clock: world().clock, http })
+      const frame = async () => (await one.app.request('/frame?projectId=meadow')).text()
+      const first = frame()
+      await expect.poll(() => asked.length).toBe(2)
+      await world().clock.advance(1_500)
+      expect(await first).toContain('"recovery":null')
+      answer()
+      await expect.poll(frame).toContain(recovery.publicKey)
+      expect(asked).toHaveLength(2)
+    })
+
     it('the last recovery factor stays, also when two are removed at once (R-112)', async () => {
       const { client, registration, keys } = await owner()
       const own = { ...registration, keys }
