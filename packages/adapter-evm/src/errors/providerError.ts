@@ -45,13 +45,6 @@ function toError(thrown: unknown, { wallet, rejected, failed }: RequestErrors): 
   return withCause(failed, thrown)
 }
 
-/** Whether a wallet's error means that it does not know the chain. EIP-3326. */
-export function isUnknownChain(thrown: unknown): boolean {
-  if (codeOf(thrown) === 4902) return true
-  const text = describeThrown(thrown) ?? ''
-  return /unrecognized chain|unknown chain|chain .*not (been )?added/i.test(text)
-}
-
 /** Whether a wallet's error means that it does not support the method. EIP-1193. */
 export function isUnsupportedMethod(thrown: unknown): boolean {
   const code = codeOf(thrown)
