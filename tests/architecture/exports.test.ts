@@ -80,6 +80,8 @@ test('@latchkey/core exports these names', () => {
       "toChecksumAddress",
       "toLatchkeyError",
       "unlessAborted",
+      "walletError",
+      "walletFailure",
       "walletLaunch",
       "walletLinks",
       "withDeadline",

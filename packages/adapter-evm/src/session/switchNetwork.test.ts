@@ -123,6 +123,9 @@ describe('switching', () => {
 
   test.each([
     [{ code: 4001 }, 'network_switch_rejected'],
+    [{ code: -32603, data: { originalError: { code: 4001 } } }, 'network_switch_rejected'],
+    ['Request rejected', 'network_switch_rejected'],
+    [{ code: -32603, data: { code: -32601 } }, 'network_switch_unsupported'],
     [{ code: 4200 }, 'network_switch_unsupported'],
     [{ code: -32601 }, 'network_switch_unsupported'],
     [{ code: -32002 }, 'request_pending'],

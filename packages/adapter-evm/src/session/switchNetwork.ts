@@ -6,9 +6,9 @@ import {
   LatchkeyError,
   type Network,
   unlessAborted,
+  walletError,
   withDeadline,
 } from '@latchkey/core'
-import { isUnsupportedMethod, providerError } from '../errors/providerError.ts'
 import type { FollowedProvider } from './followProvider.ts'
 
 type Needs = {
@@ -42,16 +42,16 @@ export async function switchNetwork(
     unlessAborted(signal, () => provider.request({ method, params }))
   const requestSwitch = () => request('wallet_switchEthereumChain', [{ chainId }])
   const failed = new LatchkeyError('network_not_switched', { networkId })
-  const reasonOf = (cause: unknown) => {
-    if (cause instanceof LatchkeyError) return cause
-    if (isUnsupportedMethod(cause))
-      return new LatchkeyError('network_switch_unsupported', { networkId }, { cause })
-    const rejected = new LatchkeyError('network_switch_rejected', { networkId })
-    return providerError(cause, { wallet, rejected, failed })
-  }
+  const reasonOf = (cause: unknown) =>
+    walletError(cause, {
+      wallet,
+      rejected: new LatchkeyError('network_switch_rejected', { networkId }),
+      unsupported: new LatchkeyError('network_switch_unsupported', { networkId }),
+      failed,
+    })
   try {
     await requestSwitch().catch(async (cause: unknown) => {
-      if (reasonOf(cause) !== failed) throw cause
+      if ((await reasonOf(cause)) !== failed) throw cause
       await request('wallet_addEthereumChain', [addChainParameter(network, chainId)])
       // Most wallets switch to the network they have just added, but EIP-3085 does not require it.
       if ((await unlessAborted(signal, followed.readChain)) !== String(evmChainId(networkId)))
@@ -59,7 +59,7 @@ export async function switchNetwork(
     })
     await waitForNetwork(needs, networkId, signal)
   } catch (cause) {
-    throw reasonOf(cause)
+    throw await reasonOf(cause)
   }
 }
 
