@@ -49,6 +49,7 @@ test('@latchkey/core exports these names', () => {
       "isCaipNetworkId",
       "isLatchkeyError",
       "isLookAlike",
+      "isNamedAs",
       "isNamespace",
       "isReachable",
       "isSpam",

@@ -1,7 +1,6 @@
 import { isLatchkeyError, type Session } from '@latchkey/core'
-import { aliceAddress, createFakeClock, createFakePlatform, meadowChain } from '@latchkey/core/testing'
+import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
-import { evmAdapter } from './evmAdapter.ts'
 import { announcement, code, createWallet, discovered, icon, never, open, world } from './testing/evmWorld.ts'
 
 describe('discovery (EIP-6963, security R-64)', () => {
@@ -45,26 +44,20 @@ describe('discovery (EIP-6963, security R-64)', () => {
     stop()
   })
 
-  test('a legacy wallet is listed as "Browser wallet" only while none is announced', async () => {
-    const legacy = createWallet()
-    const clock = createFakeClock()
-    const platform = createFakePlatform({ legacy: legacy.provider })
-    const adapter = evmAdapter().create({
-      networks: [meadowChain],
-      clock,
-      http: async () => ({ status: 500, headers: new Headers(), text: '' }),
-      platform,
-      log: { warn: () => {}, error: () => {} },
-      authorize: async () => {},
-      onRefusal: () => {},
-    })
+  test('a wallet that is only in window.ethereum is listed last as "Browser wallet", and connects', async () => {
+    const legacy = createWallet({ eth_requestAccounts: [bobAddress] })
+    const { adapter, platform } = world(createWallet(), {}, undefined, [legacy.provider])
     const { seen, stop } = discovered(adapter)
-    expect(seen()).toMatchObject([{ id: 'injected', type: 'INJECTED', name: 'Browser wallet' }])
+    platform.announce(announcement(createWallet().provider, { uuid: 'u9', rdns: 'app.fable', name: 'Fable' }))
+    expect(seen()).toMatchObject([
+      { id: 'app.harbour' },
+      { id: 'app.fable' },
+      { id: 'injected', type: 'INJECTED', name: 'Browser wallet' },
+    ])
     const session = await open(
       adapter.connect({ connectorId: 'injected', networkId: meadowChain.caipNetworkId, signal: never }),
     )
-    platform.announce(announcement(createWallet().provider))
-    expect(seen().map(({ id }) => id)).toEqual(['app.harbour'])
+    expect(session.accounts[0]?.address).toBe(bobAddress)
     stop()
     session.release()
     expect(platform.listening).toBe(0)
@@ -173,9 +166,21 @@ describe('connecting (faults C)', () => {
   test('restore returns undefined if two wallets claim the same rdns (security R-64)', async () => {
     const { adapter, platform } = world()
     const spoof = createWallet()
-    platform.announce(announcement(spoof.provider, { uuid: 'u2' }))
+    platform.announce(announcement(spoof.provider, { uuid: 'u2', name: 'Harbour Wallet' }))
     expect(await adapter.restore(saved, never)).toBeUndefined()
     expect(spoof.calls).toEqual([])
+  })
+
+  test.each([
+    ['its uuid', { name: 'Harbour Beta' }],
+    ['its rdns, name and icon', { uuid: 'u2' }],
+  ])('a wallet announced again with %s is restored, with its first provider', async (_with, info) => {
+    const { adapter, platform, wallet } = world()
+    const again = createWallet()
+    platform.announce(announcement(again.provider, info))
+    await open(adapter.restore(saved, never) as Promise<Session>)
+    expect(wallet.calls.map(({ method }) => method)).toContain('eth_accounts')
+    expect(again.calls).toEqual([])
   })
 })
 

@@ -33,6 +33,7 @@ export { type ConnectMethod, connectMethodsOrder } from './connectors/connectMet
 export type { Connector, ConnectorType } from './connectors/connector.ts'
 export { createWalletRegistry } from './connectors/createWalletRegistry.ts'
 export { displayName } from './connectors/displayName.ts'
+export { isNamedAs } from './connectors/isNamedAs.ts'
 export { mergeConnectors } from './connectors/mergeConnectors.ts'
 export {
   catalogue,
