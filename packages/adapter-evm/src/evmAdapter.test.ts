@@ -184,6 +184,16 @@ describe('connecting (faults C)', () => {
   })
 })
 
+test('a session that keeps the permission ends without notifying the wallet, which may be notified later', async () => {
+  const { connect, wallet, platform } = world(createWallet({ wallet_revokePermissions: null }))
+  const session = await open(connect())
+  await session.disconnect({ keepsPermission: true })
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  expect(wallet.listening + platform.listening).toBe(0)
+  await session.disconnect()
+  expect(wallet.calls.filter(({ method }) => method === 'wallet_revokePermissions')).toHaveLength(1)
+})
+
 test('disconnecting notifies the wallet, and waits at most 3 s for its answer', async () => {
   const silent = world(createWallet({ wallet_revokePermissions: () => new Promise(() => {}) }))
   const session = await open(silent.connect())

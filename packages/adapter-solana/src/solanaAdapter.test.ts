@@ -370,6 +370,14 @@ describe('following a wallet', () => {
     expect([wallet.listening, platform.listening, clock.pending]).toEqual([0, 0, 0])
   })
 
+  test('a wallet is notified of a disconnect once, also if its other family is disconnected later', async () => {
+    const { connect, wallet } = world()
+    const session = await open(connect())
+    await session.disconnect({ keepsPermission: true })
+    await session.disconnect()
+    expect(wallet.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
+  })
+
   test('disconnecting notifies the wallet, and waits at most 3 s for its answer', async () => {
     const silent = world(
       createWallet({ features: { 'standard:disconnect': { disconnect: () => new Promise(() => {}) } } }),
