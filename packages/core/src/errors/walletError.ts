@@ -21,11 +21,12 @@ export type WalletErrors = {
  * is fetched with the first failure. EIP-1193, EIP-1474; faults F37.
  *
  * @example
- * const rejected = new LatchkeyError('request_rejected', { wallet })
- * const failed = new LatchkeyError('siwx_sign_failed')
- * await sign().catch(async (thrown) => {
- *   throw await walletError(thrown, { wallet, rejected, failed })
- * })
+ * const errors = {
+ *   wallet: 'Harbour',
+ *   rejected: new LatchkeyError('request_rejected', { wallet: 'Harbour' }),
+ *   failed: new LatchkeyError('siwx_sign_failed'),
+ * }
+ * const error = await walletError({ data: { code: 4001 } }, errors) // request_rejected
  */
 export async function walletError(thrown: unknown, errors: WalletErrors): Promise<LatchkeyError> {
   if (isLatchkeyError(thrown)) return thrown
