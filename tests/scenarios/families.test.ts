@@ -143,6 +143,83 @@ describe('networks of another chain family', () => {
     expect(latchkey.state.getState()).toMatchObject({ view: 'Connect', namespace: 'eip155' })
   })
 
+  /** A wallet in this browser that is connected in both families. */
+  const oneWallet = async () => {
+    const adapters = [
+      createFakeAdapter({
+        wallets: [
+          { id: 'app.onda', name: 'Onda', addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+        ],
+      }),
+      createFakeAdapter({
+        namespace: 'solana',
+        wallets: [
+          { id: 'Onda', name: 'Onda', rdns: 'app.onda', addresses: [solanaAddress], networkId: solanaId },
+        ],
+      }),
+    ]
+    const created = await world({ adapters })
+    const [evm, svm] = [adapters[0]?.wallet('app.onda'), adapters[1]?.wallet('Onda')]
+    await created.latchkey.connect({ connectorId: 'app.onda', namespace: 'eip155' })
+    await created.latchkey.connect({ connectorId: 'Onda', namespace: 'solana' })
+    return { ...created, evm, svm }
+  }
+  const revoked = (wallet: { requests: readonly string[] } | undefined) =>
+    wallet?.requests.filter((request) => request === 'disconnect').length
+  const snack = ({ internals }: Awaited<ReturnType<typeof world>>['latchkey']) =>
+    internals.snackbar.state.getState().snack?.message
+
+  test.each(['eip155', 'solana'] as const)(
+    'a wallet of two families that is disconnected in %s keeps its permission until it is in the other, too',
+    async (first) => {
+      const { latchkey, clock, evm, svm } = await oneWallet()
+      const second = first === 'eip155' ? 'solana' : 'eip155'
+      await latchkey.disconnect({ namespace: first })
+      expect(latchkey.status(first)).toBe('disconnected')
+      expect(latchkey.status(second)).toBe('connected')
+      expect([revoked(evm), revoked(svm)]).toEqual([0, 0])
+      await clock.advance(1_000)
+      expect(snack(latchkey)).toBeUndefined()
+      await latchkey.disconnect({ namespace: second })
+      expect([revoked(evm), revoked(svm)]).toEqual([1, 1])
+    },
+  )
+
+  test('a wallet of two families that is connected again in one keeps its permission when it leaves the other', async () => {
+    const { latchkey, clock, evm, svm } = await oneWallet()
+    await latchkey.disconnect({ namespace: 'eip155' })
+    await latchkey.connect({ connectorId: 'app.onda', namespace: 'eip155' })
+    await latchkey.disconnect({ namespace: 'solana' })
+    await clock.advance(1_000)
+    expect(latchkey.status('eip155')).toBe('connected')
+    expect([revoked(evm), revoked(svm)]).toEqual([0, 0])
+  })
+
+  test('another wallet of the other family keeps no permission of the one that is disconnected', async () => {
+    const { latchkey } = await world()
+    await latchkey.connect({ connectorId: 'harbour' })
+    await latchkey.connect({ connectorId: 'mica' })
+    await latchkey.disconnect({ namespace: 'eip155' })
+    await latchkey.connect({ connectorId: 'harbour' })
+    expect(latchkey.status('solana')).toBe('connected')
+    expect(snack(latchkey)).toBeUndefined()
+  })
+
+  test('a wallet that ends its other family, too, is named in a snack', async () => {
+    const { latchkey, clock, evm } = await oneWallet()
+    await latchkey.disconnect({ namespace: 'solana' })
+    evm?.emit({ type: 'disconnected' })
+    await clock.advance(200)
+    expect(latchkey.status('eip155')).toBe('disconnected')
+    expect(snack(latchkey)).toEqual({
+      kind: 'disconnected-too',
+      walletName: 'Onda',
+      namespaces: ['eip155'],
+    })
+    await clock.advance(5_000)
+    expect(clock.pending).toBe(0)
+  })
+
   /** A remote wallet with these accounts, which both adapters offer. */
   const remoteWorld = async (
     accounts: readonly string[],
@@ -238,6 +315,7 @@ describe('networks of another chain family', () => {
     expect(latchkey.state.getState().namespace).toBe('eip155')
     await left
     expect(server.sessions).toEqual([])
+    expect(snack(latchkey)).toMatchObject({ kind: 'disconnected-too', namespaces: ['solana'] })
   })
 
   test('a shared wallet that is disconnected while it is restored comes back in no family', async () => {

@@ -1,7 +1,6 @@
 import { isLatchkeyError, type Session } from '@latchkey/core'
-import { aliceAddress, createFakeClock, createFakePlatform, meadowChain } from '@latchkey/core/testing'
+import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
 import { describe, expect, test } from 'vitest'
-import { evmAdapter } from './evmAdapter.ts'
 import { announcement, code, createWallet, discovered, icon, never, open, world } from './testing/evmWorld.ts'
 
 describe('discovery (EIP-6963, security R-64)', () => {
@@ -45,26 +44,20 @@ describe('discovery (EIP-6963, security R-64)', () => {
     stop()
   })
 
-  test('a legacy wallet is listed as "Browser wallet" only while none is announced', async () => {
-    const legacy = createWallet()
-    const clock = createFakeClock()
-    const platform = createFakePlatform({ legacy: legacy.provider })
-    const adapter = evmAdapter().create({
-      networks: [meadowChain],
-      clock,
-      http: async () => ({ status: 500, headers: new Headers(), text: '' }),
-      platform,
-      log: { warn: () => {}, error: () => {} },
-      authorize: async () => {},
-      onRefusal: () => {},
-    })
+  test('a wallet that is only in window.ethereum is listed last as "Browser wallet", and connects', async () => {
+    const legacy = createWallet({ eth_requestAccounts: [bobAddress] })
+    const { adapter, platform } = world(createWallet(), {}, undefined, [legacy.provider])
     const { seen, stop } = discovered(adapter)
-    expect(seen()).toMatchObject([{ id: 'injected', type: 'INJECTED', name: 'Browser wallet' }])
+    platform.announce(announcement(createWallet().provider, { uuid: 'u9', rdns: 'app.fable', name: 'Fable' }))
+    expect(seen()).toMatchObject([
+      { id: 'app.harbour' },
+      { id: 'app.fable' },
+      { id: 'injected', type: 'INJECTED', name: 'Browser wallet' },
+    ])
     const session = await open(
       adapter.connect({ connectorId: 'injected', networkId: meadowChain.caipNetworkId, signal: never }),
     )
-    platform.announce(announcement(createWallet().provider))
-    expect(seen().map(({ id }) => id)).toEqual(['app.harbour'])
+    expect(session.accounts[0]?.address).toBe(bobAddress)
     stop()
     session.release()
     expect(platform.listening).toBe(0)
@@ -110,7 +103,10 @@ describe('connecting (faults C)', () => {
     ['4001', { code: 4001, message: 'User rejected' }, 'connection_rejected'],
     ['5002', { code: 5002 }, 'connection_rejected'],
     ['a message of a declined request', new Error('User denied account access'), 'connection_rejected'],
-    ['a wrapped 4001', { code: -32603, data: { code: 4001 } }, 'connection_failed'],
+    ['a wrapped 4001', { code: -32603, data: { code: 4001 } }, 'connection_rejected'],
+    ['0x6985 of Ledger', { statusCode: 0x6985 }, 'connection_rejected'],
+    ['Failure_ActionCancelled', { payload: { code: 'Failure_ActionCancelled' } }, 'connection_rejected'],
+    ['user_canceled', 'user_canceled', 'connection_rejected'],
     ['4100', { code: 4100 }, 'wallet_locked'],
     ['-32002', { code: -32002 }, 'request_pending'],
     ['4900', { code: 4900 }, 'wallet_gone'],
@@ -170,10 +166,32 @@ describe('connecting (faults C)', () => {
   test('restore returns undefined if two wallets claim the same rdns (security R-64)', async () => {
     const { adapter, platform } = world()
     const spoof = createWallet()
-    platform.announce(announcement(spoof.provider, { uuid: 'u2' }))
+    platform.announce(announcement(spoof.provider, { uuid: 'u2', name: 'Harbour Wallet' }))
     expect(await adapter.restore(saved, never)).toBeUndefined()
     expect(spoof.calls).toEqual([])
   })
+
+  test.each([
+    ['its uuid', { name: 'Harbour Beta' }],
+    ['its rdns, name and icon', { uuid: 'u2' }],
+  ])('a wallet announced again with %s is restored, with its first provider', async (_with, info) => {
+    const { adapter, platform, wallet } = world()
+    const again = createWallet()
+    platform.announce(announcement(again.provider, info))
+    await open(adapter.restore(saved, never) as Promise<Session>)
+    expect(wallet.calls.map(({ method }) => method)).toContain('eth_accounts')
+    expect(again.calls).toEqual([])
+  })
+})
+
+test('a session that keeps the permission ends without notifying the wallet, which may be notified later', async () => {
+  const { connect, wallet, platform } = world(createWallet({ wallet_revokePermissions: null }))
+  const session = await open(connect())
+  await session.disconnect({ keepsPermission: true })
+  expect(wallet.calls.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
+  expect(wallet.listening + platform.listening).toBe(0)
+  await session.disconnect()
+  expect(wallet.calls.filter(({ method }) => method === 'wallet_revokePermissions')).toHaveLength(1)
 })
 
 test('disconnecting notifies the wallet, and waits at most 3 s for its answer', async () => {

@@ -11,6 +11,9 @@ const discovered = (adapter: ReturnType<typeof world>['adapter']) => {
   return { stop, seen: () => seen }
 }
 
+/** Of a wallet that is not the same as one with `icon`. */
+const otherIcon = 'data:image/png;base64,AA'
+
 describe('discovery', () => {
   test('a registered wallet is listed by its name, with its icon', () => {
     const { adapter, page } = world()
@@ -66,7 +69,7 @@ describe('discovery', () => {
   test('R-64: two wallets of one name are both listed and marked, and neither is restored', async () => {
     const { adapter, page } = world()
     const { seen, stop } = discovered(adapter)
-    const spoof = createWallet()
+    const spoof = createWallet({ icon: otherIcon })
     page.register(spoof.standard)
     expect(seen()).toMatchObject([
       { id: 'Harbour', conflict: true },
@@ -96,11 +99,11 @@ describe('discovery', () => {
     removeAgain()
     expect(seen().map(({ id }) => id)).toEqual(['Harbour'])
     page.register(createWallet({ name: 'Harbour#2' }).standard)
-    page.register(createWallet().standard)
+    page.register(createWallet({ icon: otherIcon }).standard)
     expect(seen().map(({ id }) => id)).toEqual(['Harbour', 'Harbour#2', 'Harbour#3'])
     const fable = createWallet({ name: 'Fable' })
     page.register(fable.standard)()
-    page.register(createWallet({ name: 'Fable' }).standard)
+    page.register(createWallet({ name: 'Fable', icon: otherIcon }).standard)
     page.register(fable.standard)
     expect(
       seen()
@@ -120,13 +123,53 @@ describe('discovery', () => {
     },
   )
 
-  test('a legacy wallet is listed only while no wallet has registered', () => {
-    const legacy = { isPhantom: true, connect() {}, signMessage() {} }
-    const { adapter, page } = world(createWallet(), { legacy: [legacy] })
+  test('a wallet that registers again with another object is one, and is restored', async () => {
+    const { adapter, page, connect, wallet } = world()
     const { seen, stop } = discovered(adapter)
-    expect(seen()).toEqual([{ id: 'injected', name: 'Phantom', type: 'INJECTED', namespace: 'solana' }])
+    const again = createWallet()
+    page.register(again.standard)
+    expect(seen()).toMatchObject([{ id: 'Harbour' }])
+    expect(seen()[0]?.conflict).toBeUndefined()
+    await open(connect())
+    await open(adapter.restore(saved, never) as Promise<Session>)
+    expect(wallet.calls).toEqual(['connect', 'silent'])
+    expect(again.calls).toEqual([])
+    stop()
+  })
+
+  test('a wallet that is only in a global variable is listed last, beside those that register, and connects', async () => {
+    const legacy = { publicKey: undefined as unknown, connect() {}, signMessage() {} }
+    legacy.connect = () => {
+      legacy.publicKey = { toBytes: () => alice.account.publicKey }
+    }
+    const { adapter, page, connect } = world(createWallet(), { legacy: [legacy] })
+    const { seen, stop } = discovered(adapter)
     page.register(createWallet().standard)
-    expect(seen().map(({ id }) => id)).toEqual(['Harbour'])
+    expect(seen()).toMatchObject([
+      { id: 'Harbour' },
+      { id: 'injected', name: 'Browser wallet', type: 'INJECTED', namespace: 'solana' },
+    ])
+    expect((await open(connect(never, 'injected'))).accounts[0]?.address).toBe(alice.account.address)
+    stop()
+  })
+
+  test('a wallet in a global variable has its own name, and is not listed beside its registration', () => {
+    const legacy = (flags: object) => ({ connect() {}, signMessage() {}, ...flags })
+    const phantom = legacy({ isPhantom: true })
+    const imitation = legacy({ isPhantom: true, isBitKeep: true })
+    const { adapter, page } = world(createWallet(), { legacy: [phantom, imitation] })
+    const { seen, stop } = discovered(adapter)
+    const listed = () => seen().map(({ id, name }) => [id, name])
+    expect(listed()).toEqual([
+      ['injected Phantom', 'Phantom'],
+      ['injected', 'Browser wallet'],
+    ])
+    page.register(createWallet({ name: 'Phantom' }).standard)
+    expect(listed()).toEqual([
+      ['Phantom', 'Phantom'],
+      ['injected', 'Browser wallet'],
+    ])
+    expect(seen().some(({ conflict }) => conflict)).toBe(false)
     stop()
   })
 })
@@ -185,6 +228,10 @@ describe('connecting (faults C)', () => {
     ['a message of Phantom', new Error('User rejected the request.'), 'connection_rejected'],
     ['a message of Backpack', new Error('Approval Denied'), 'connection_rejected'],
     ['a message of Solflare', new Error('Transaction cancelled'), 'connection_rejected'],
+    ['a wrapped 4001', { code: -32603, data: { cause: { code: 4001 } } }, 'connection_rejected'],
+    ['0x5501 of Ledger', new Error('Ledger device: UNKNOWN_ERROR (0x5501)'), 'connection_rejected'],
+    ['user_canceled', { code: 'user_canceled' }, 'connection_rejected'],
+    ['a node that rejects', new Error('Transaction rejected: blockhash not found'), 'connection_failed'],
     ['-32002', { code: -32002 }, 'request_pending'],
     ['4100', { code: 4100 }, 'wallet_locked'],
     ['4900', { code: 4900 }, 'wallet_gone'],
@@ -321,6 +368,14 @@ describe('following a wallet', () => {
     await clock.advance(3_000)
     expect(changes).toEqual(['disconnected'])
     expect([wallet.listening, platform.listening, clock.pending]).toEqual([0, 0, 0])
+  })
+
+  test('a wallet is notified of a disconnect once, also if its other family is disconnected later', async () => {
+    const { connect, wallet } = world()
+    const session = await open(connect())
+    await session.disconnect({ keepsPermission: true })
+    await session.disconnect()
+    expect(wallet.calls.filter((call) => call === 'disconnect')).toHaveLength(1)
   })
 
   test('disconnecting notifies the wallet, and waits at most 3 s for its answer', async () => {

@@ -26,7 +26,7 @@ export type SolanaAdapterOptions = {
 }
 
 /**
- * Adapter for the solana chains: wallets of the Wallet Standard, or a legacy wallet (`window.solana`), remote wallets, the
+ * Adapter for the solana chains: wallets of the Wallet Standard, and those that are only in `window.solana`, remote wallets, the
  * embedded wallet, and reads through `@solana/web3.js`. The code for sessions is loaded when a wallet is chosen, web3.js with
  * the first read.
  *

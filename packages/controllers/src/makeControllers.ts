@@ -12,7 +12,7 @@ import { createAlerts } from './alerts/createAlerts.ts'
 import { type BalancesState, initialBalancesState } from './balances/balances.state.ts'
 import { createChains } from './chains/createChains.ts'
 import { createConnection } from './connection/createConnection.ts'
-import { createConnectors, findConnector, isOffered } from './connectors/createConnectors.ts'
+import { createConnectors, findConnector, isOffered, isOneWallet } from './connectors/createConnectors.ts'
 import { createEvents } from './events/createEvents.ts'
 import { reportingLog } from './events/reportingLog.ts'
 import { closeModal } from './flows/closeModal.ts'
@@ -111,6 +111,7 @@ export function makeControllers(
     log,
     isOffered: ({ wallet }) => !wallet || isOffered([wallet.id, wallet.rdns], offers),
     connector: (id, namespace) => findConnector(connectors.state.getState(), id, namespace),
+    isOneWallet: (one, other) => isOneWallet(connectors.state.getState(), one, other),
   })
   const parts = createParts(() => ({ ...controllers, use: parts.use, http, random, storage, storageKey }))
 

@@ -33,6 +33,7 @@ export { type ConnectMethod, connectMethodsOrder } from './connectors/connectMet
 export type { Connector, ConnectorType } from './connectors/connector.ts'
 export { createWalletRegistry } from './connectors/createWalletRegistry.ts'
 export { displayName } from './connectors/displayName.ts'
+export { isNamedAs } from './connectors/isNamedAs.ts'
 export { mergeConnectors } from './connectors/mergeConnectors.ts'
 export {
   catalogue,
@@ -44,6 +45,9 @@ export {
 export { describeThrown, toLatchkeyError } from './errors/describe.ts'
 export { loadErrorCatalogue, withErrorMessage } from './errors/errorMessage.ts'
 export { isLatchkeyError, LatchkeyError } from './errors/latchkeyError.ts'
+export { type WalletErrors, walletError } from './errors/walletError.ts'
+export { type WalletFailure, walletFailure } from './errors/walletFailure.ts'
+export type { WalletReason } from './errors/walletReasons.ts'
 export { readRetryAfter } from './http/readRetryAfter.ts'
 export { nameProblem } from './names/accountName.ts'
 export { nameNamespace } from './names/nameNamespace.ts'

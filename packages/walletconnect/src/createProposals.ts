@@ -2,12 +2,14 @@ import {
   type Clock,
   createQueue,
   describeThrown,
+  isLatchkeyError,
   LatchkeyError,
   type Network,
   type SignInMessage,
   unlessAborted,
   type WalletConnectProposal,
   type WalletConnectSession,
+  walletError,
   withDeadline,
 } from '@latchkey/core'
 import { authenticate } from './authenticate.ts'
@@ -118,8 +120,8 @@ export function createProposals(sdk: Sdk, needs: Needs): Proposals {
       const approved = approval
         .then(
           (found) => openApproved(found, signal),
-          (cause) => {
-            throw proposalError(cause)
+          async (cause) => {
+            throw await proposalError(cause)
           },
         )
         .finally(release)
@@ -131,11 +133,12 @@ export function createProposals(sdk: Sdk, needs: Needs): Proposals {
 }
 
 /** Derives the LatchkeyError from the SDK's error for a proposal that was not approved. */
-function proposalError(cause: unknown): LatchkeyError {
-  if (cause instanceof LatchkeyError) return cause
-  const text = describeThrown(cause) ?? ''
-  if (/expired/i.test(text)) return new LatchkeyError('pairing_expired', {}, { cause })
-  if (/reject|declin|denied|disapproved/i.test(text))
-    return new LatchkeyError('connection_rejected', {}, { cause })
-  return new LatchkeyError('connection_failed', {}, { cause })
+async function proposalError(cause: unknown): Promise<LatchkeyError> {
+  if (isLatchkeyError(cause)) return cause
+  if (/expired/i.test(describeThrown(cause) ?? '')) return new LatchkeyError('pairing_expired', {}, { cause })
+  return walletError(cause, {
+    wallet: undefined,
+    rejected: new LatchkeyError('connection_rejected', {}),
+    failed: new LatchkeyError('connection_failed', {}),
+  })
 }

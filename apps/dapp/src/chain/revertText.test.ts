@@ -59,6 +59,26 @@ test.each([
     'You rejected the request in your wallet.',
   ],
   [
+    'a rejection on a device',
+    { code: -32603, data: { message: 'Ledger device: UNKNOWN_ERROR (0x6985)' } },
+    'You rejected the request in your wallet.',
+  ],
+  [
+    'a rejection as text',
+    new Error('failed', { cause: new Error('Transaction declined') }),
+    'You rejected the request in your wallet.',
+  ],
+  [
+    'a wallet that shows another request',
+    { code: -32002, message: 'Request of type wallet_requestPermissions already pending' },
+    'Your wallet already shows a request. Answer that one first.',
+  ],
+  [
+    'too little for the fee, in another error',
+    { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'insufficient funds for gas' } },
+    'Not enough BNB for this amount plus the network fee.',
+  ],
+  [
     'too little for the fee',
     new Error('insufficient funds for gas * price + value'),
     'Not enough BNB for this amount plus the network fee.',

@@ -1,3 +1,4 @@
+import { walletFailure } from '@latchkey/core'
 import { type Abi, BaseError, decodeErrorResult, formatEther, type Hex, isHex } from 'viem'
 import { launchStatuses } from '../../shared/launchStatus.ts'
 import type { ChainCall } from './chainCall.ts'
@@ -54,23 +55,20 @@ const launchpadTexts: typeof texts = {
   FailedDeployment: () => 'This launch exists already. Reload to see it.',
 }
 
-/** Of wallets: disconnected from all chains, and from the one that was asked. @see EIP-1193 */
-const disconnectedCodes = new Set([4900, 4901])
-
 /**
  * The text for what stopped a call: a contract's answer, the user, or the network.
  *
  * @param symbol - of the chain's coin
  */
 export function failureText(cause: unknown, call: ChainCall | undefined, symbol: string): string {
-  if (isRejection(cause)) return 'You rejected the request in your wallet.'
+  const { reason, lacksFunds } = walletFailure(cause)
+  if (reason === 'declined' && !lacksFunds) return 'You rejected the request in your wallet.'
   const data = revertDataOf(cause)
   if (data && call) return revertText(data, call, symbol)
   const text = messagesOf(cause)
-  if (disconnectedCodes.has(Number((cause as { code?: unknown } | null)?.code)))
-    return 'Your wallet is not connected to this network. Nothing was sent.'
-  if (/insufficient funds|exceeds the balance/i.test(text))
-    return `Not enough ${symbol} for this amount plus the network fee.`
+  if (reason === 'pending') return 'Your wallet already shows a request. Answer that one first.'
+  if (reason === 'gone') return 'Your wallet is not connected to this network. Nothing was sent.'
+  if (lacksFunds) return `Not enough ${symbol} for this amount plus the network fee.`
   if (/replaced|nonce too low/i.test(text)) return 'This transaction was replaced.'
   if (/timed out while waiting/i.test(text)) return 'It is not confirmed yet. Look for it in your wallet.'
   if (/revert/i.test(text)) return 'The contract refused this. Nothing was sent.'
@@ -97,12 +95,6 @@ function* causesOf(cause: unknown): Generator<Thrown> {
     yield current as Thrown
     current = (current as Thrown).cause
   }
-}
-
-function isRejection(cause: unknown): boolean {
-  return [...causesOf(cause)].some(
-    ({ code }) => code === 4001 || code === 5750 || code === 'request_rejected' || code === 'modal_closed',
-  )
 }
 
 function revertDataOf(cause: unknown): Hex | undefined {

@@ -76,6 +76,24 @@ describe('sending (faults F39, F40; security R-62, R-63)', () => {
       'request_rejected',
     ],
     [
+      'a request declined on a device',
+      { eth_sendTransaction: () => Promise.reject({ data: { message: 'Failure_ActionCancelled' } }) },
+      'request_rejected',
+    ],
+    [
+      'a request declined in words',
+      { eth_sendTransaction: () => Promise.reject(new Error('Transaction declined')) },
+      'request_rejected',
+    ],
+    [
+      'insufficient funds in data.message',
+      {
+        eth_sendTransaction: () =>
+          Promise.reject({ code: -32603, data: { code: -32000, message: 'insufficient funds for gas' } }),
+      },
+      'insufficient_funds',
+    ],
+    [
       'insufficient funds',
       {
         eth_sendTransaction: () => {

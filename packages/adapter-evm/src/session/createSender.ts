@@ -1,5 +1,4 @@
 import {
-  describeThrown,
   type Eip1193Provider,
   evmChainId,
   LatchkeyError,
@@ -7,9 +6,9 @@ import {
   type TokenTransfer,
   type Transfer,
   unlessAborted,
+  walletError,
 } from '@latchkey/core'
 import { encodeTransfer } from '../clients/erc20.ts'
-import { providerError } from '../errors/providerError.ts'
 import { readAccounts, readChainId } from './answers.ts'
 import type { FollowedProvider } from './followProvider.ts'
 
@@ -56,7 +55,12 @@ export function createSender({ provider, wallet, networks, followed, busy }: Nee
       if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new LatchkeyError('send_failed')
       return hash
     } catch (cause) {
-      throw cause instanceof LatchkeyError ? cause : toSendError(cause, wallet, network.nativeCurrency.symbol)
+      throw await walletError(cause, {
+        wallet,
+        rejected: new LatchkeyError('request_rejected', { wallet }),
+        insufficient: new LatchkeyError('insufficient_funds', { symbol: network.nativeCurrency.symbol }),
+        failed: new LatchkeyError('send_failed'),
+      })
     }
   }
 }
@@ -68,17 +72,6 @@ function toTransaction(transfer: Transfer | TokenTransfer, id: number) {
   return 'tokenAddress' in transfer
     ? { from, to: transfer.tokenAddress, value: '0x0', data: encodeTransfer(to, amountBaseUnits), chainId }
     : { from, to, value: toHex(amountBaseUnits), chainId }
-}
-
-function toSendError(cause: unknown, wallet: string, symbol: string): LatchkeyError {
-  if (/insufficient funds|exceeds (the )?balance/i.test(describeThrown(cause) ?? '')) {
-    return new LatchkeyError('insufficient_funds', { symbol }, { cause })
-  }
-  return providerError(cause, {
-    wallet,
-    rejected: new LatchkeyError('request_rejected', { wallet }),
-    failed: new LatchkeyError('send_failed'),
-  })
 }
 
 async function checkUnchanged(

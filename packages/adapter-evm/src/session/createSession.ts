@@ -67,8 +67,10 @@ export function createSession(context: SessionContext, opened: Opened): Session 
     onChange: followed.onChange,
     release: followed.release,
 
-    async disconnect() {
+    async disconnect(options) {
       followed.release()
+      // EIP-2255 names accounts of EVM chains, but wallets with more families end all of them.
+      if (options?.keepsPermission) return
       const params = [{ eth_accounts: {} }]
       try {
         await withDeadline({ clock, ms: disconnectMs }, () =>

@@ -1,12 +1,11 @@
-import { LatchkeyError, unlessAborted } from '@latchkey/core'
+import { LatchkeyError, unlessAborted, walletError } from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
-import { providerError } from '../errors/providerError.ts'
 import { readAccounts, readChainId } from './answers.ts'
 
 /**
  * Asks the user in the wallet for accounts.
  * @throws LatchkeyError `connection_rejected`, `connection_failed`, `no_accounts`, `request_aborted` or one of
- * {@link providerError}
+ * {@link walletError}
  */
 export async function requestAccounts(
   { connector, provider }: KnownProvider,
@@ -24,8 +23,7 @@ export async function requestAccounts(
     if (!chainId) throw new LatchkeyError('connection_failed', { wallet })
     return { accounts, chainId }
   } catch (cause) {
-    if (cause instanceof LatchkeyError) throw cause
-    throw providerError(cause, {
+    throw await walletError(cause, {
       wallet,
       rejected: new LatchkeyError('connection_rejected', { wallet }),
       failed: new LatchkeyError('connection_failed', { wallet }),

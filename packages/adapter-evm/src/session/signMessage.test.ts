@@ -43,13 +43,14 @@ describe('signing (security R-66)', () => {
       expect(['siwx_sign_failed', 'signer_mismatch']).toContain(await code(signed(answer)))
     },
   )
-  test('a declined signature rejects with request_rejected', async () => {
-    expect(
-      await code(
-        signed(() => {
-          throw { code: 4001 }
-        }),
-      ),
-    ).toBe('request_rejected')
+  test.each([
+    ['4001', { code: 4001 }],
+    ['0x6985 of Ledger', { message: 'Ledger device: UNKNOWN_ERROR (0x6985)', statusCode: 0x6985 }],
+    ['0x5501 in data', { code: -32603, data: { message: 'Ledger device: UNKNOWN_ERROR (0x5501)' } }],
+    ['Failure_ActionCancelled', { code: 'Failure_ActionCancelled' }],
+    ['Request rejected', new Error('Request rejected')],
+  ])('a signature that is declined with %s rejects with request_rejected', async (_form, thrown) => {
+    const declined = signed(() => Promise.reject(thrown))
+    expect(await code(declined)).toBe('request_rejected')
   })
 })

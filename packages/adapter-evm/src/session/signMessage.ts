@@ -1,5 +1,4 @@
-import { type Eip1193Provider, LatchkeyError, unlessAborted } from '@latchkey/core'
-import { providerError } from '../errors/providerError.ts'
+import { type Eip1193Provider, LatchkeyError, unlessAborted, walletError } from '@latchkey/core'
 
 /**
  * Requests an EIP-191 `personal_sign` signature of `message` (UTF-8). The signer is recovered and compared, because a
@@ -51,8 +50,7 @@ async function requestSignature(
       provider.request({ method: 'personal_sign', params: [hex, address] }),
     )
   } catch (cause) {
-    if (cause instanceof LatchkeyError) throw cause
-    throw providerError(cause, {
+    throw await walletError(cause, {
       wallet,
       rejected: new LatchkeyError('request_rejected', { wallet }),
       failed: new LatchkeyError('siwx_sign_failed'),

@@ -6,9 +6,9 @@ import {
   LatchkeyError,
   type Network,
   unlessAborted,
+  walletError,
   withDeadline,
 } from '@latchkey/core'
-import { isUnknownChain, isUnsupportedMethod, providerError } from '../errors/providerError.ts'
 import type { FollowedProvider } from './followProvider.ts'
 
 type Needs = {
@@ -22,8 +22,10 @@ type Needs = {
 }
 
 /**
- * Asks the wallet to switch (EIP-3326), and to add the network first if it is unknown there (EIP-3085). Some wallets
- * answer without switching, so this waits for the change and rejects with `network_not_switched`. Faults, test E.
+ * Asks the wallet to switch (EIP-3326). A wallet that fails for no reason that is known is asked once to add the network
+ * (EIP-3085): wallets say in many ways that they do not know one, with 4902 (EIP-3326), in `data`, as -32603 or in the
+ * user's language. Some wallets answer without switching, so this waits for the change and rejects with
+ * `network_not_switched`. Faults, test E.
  *
  * @throws LatchkeyError `network_not_found`, `network_switch_rejected`, `network_switch_unsupported`, `network_not_switched`
  */
@@ -39,9 +41,17 @@ export async function switchNetwork(
   const request = (method: string, params: unknown) =>
     unlessAborted(signal, () => provider.request({ method, params }))
   const requestSwitch = () => request('wallet_switchEthereumChain', [{ chainId }])
+  const failed = new LatchkeyError('network_not_switched', { networkId })
+  const reasonOf = (cause: unknown) =>
+    walletError(cause, {
+      wallet,
+      rejected: new LatchkeyError('network_switch_rejected', { networkId }),
+      unsupported: new LatchkeyError('network_switch_unsupported', { networkId }),
+      failed,
+    })
   try {
     await requestSwitch().catch(async (cause: unknown) => {
-      if (!isUnknownChain(cause)) throw cause
+      if ((await reasonOf(cause)) !== failed) throw cause
       await request('wallet_addEthereumChain', [addChainParameter(network, chainId)])
       // Most wallets switch to the network they have just added, but EIP-3085 does not require it.
       if ((await unlessAborted(signal, followed.readChain)) !== String(evmChainId(networkId)))
@@ -49,14 +59,7 @@ export async function switchNetwork(
     })
     await waitForNetwork(needs, networkId, signal)
   } catch (cause) {
-    if (cause instanceof LatchkeyError) throw cause
-    if (isUnsupportedMethod(cause))
-      throw new LatchkeyError('network_switch_unsupported', { networkId }, { cause })
-    throw providerError(cause, {
-      wallet,
-      rejected: new LatchkeyError('network_switch_rejected', { networkId }),
-      failed: new LatchkeyError('network_not_switched', { networkId }),
-    })
+    throw await reasonOf(cause)
   }
 }
 

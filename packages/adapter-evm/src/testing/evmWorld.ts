@@ -66,14 +66,15 @@ export const announcement = (
   provider,
 })
 
-/** An adapter on two networks, with one announced wallet. */
+/** An adapter on two networks, with one announced wallet. @param legacy - wallets in `window.ethereum` */
 export function world(
   wallet = createWallet(),
   info: Partial<AnnouncedProvider['info']> = {},
   authorize = async () => {},
+  legacy: readonly Eip1193Provider[] = [],
 ) {
   const clock = createFakeClock()
-  const platform = createFakePlatform()
+  const platform = createFakePlatform({ legacy })
   const logged: string[] = []
   const adapter = evmAdapter().create({
     networks: [meadowChain, fjordChain],

@@ -1,4 +1,4 @@
-import { type Connector, checkIcon, cleanName, createWalletRegistry } from '@latchkey/core'
+import { type Connector, checkIcon, cleanName, createWalletRegistry, isNamedAs } from '@latchkey/core'
 import type { WalletPage } from '../page/walletPage.ts'
 import { embeddedConnector } from './embeddedConnector.ts'
 import { featureOf, type StandardWallet } from './standardWallet.ts'
@@ -12,21 +12,20 @@ export type KnownWallet = {
 
 /** A legacy wallet registers no name. */
 const legacyId = 'injected'
-const reservedIds = [legacyId, walletConnectConnector.id, embeddedConnector.id]
-const legacyNames = { isPhantom: 'Phantom', isSolflare: 'Solflare', isBackpack: 'Backpack' } as const
+const legacyNames = ['Phantom', 'Solflare', 'Backpack']
 
 /**
- * The wallets of this page: those that register themselves, or the legacy wallet while there is none. The name of a wallet is
- * its id, because the Wallet Standard has no other that is stable between page loads; a second wallet of the same name gets
- * a number, and both are marked as conflict. The wallet of an id never changes. Security R-64.
+ * The wallets of this page: those that register themselves, then those that are only in a global variable. The name of a
+ * wallet is its id, because the Wallet Standard has no other that is stable between page loads. A wallet that registers again
+ * with another object, and the same name and icon, stays one with its first object. Another wallet of the same name gets a
+ * number, and both are marked as conflict. The wallet of an id never changes. Security R-64.
  */
 export function createStandardWallets(page: WalletPage) {
   let known: readonly KnownWallet[] = []
   /** The wallets that have or had each id. A wallet may have any name, but not the id of a connector of another kind. */
-  const ids = new Map<string, unknown>(reservedIds.map((id) => [id, undefined]))
-  const isKnown = (wallet: unknown) =>
-    known.some((one) => 'standard' in one.wallet && one.wallet.standard === wallet)
-
+  const ids = new Map<string, unknown>(
+    [legacyId, walletConnectConnector.id, embeddedConnector.id].map((id) => [id, id]),
+  )
   const idOf = (name: string, wallet: unknown): string => {
     let id = name
     for (let twin = 2; ids.has(id) && ids.get(id) !== wallet; twin++) id = `${name}#${twin}`
@@ -35,7 +34,7 @@ export function createStandardWallets(page: WalletPage) {
   }
   /** Only the registration that added a wallet removes it: another script could register it again to remove it. */
   const add = (wallet: unknown): (() => void) => {
-    const one = isKnown(wallet) ? undefined : toKnown(wallet, idOf)
+    const one = toKnown(wallet, known, idOf)
     if (!one) return () => {}
     known = [...known, one]
     registry.notify()
@@ -46,7 +45,22 @@ export function createStandardWallets(page: WalletPage) {
     }
   }
 
-  const all = (): readonly KnownWallet[] => (known.length > 0 ? known : legacyWallets(page))
+  const toLegacy = (legacy: object): KnownWallet => {
+    const name = legacyNames.find((one) => isNamedAs(legacy, one))
+    // The first without a name takes the id that is reserved for it.
+    if (!name && ids.get(legacyId) === legacyId) ids.set(legacyId, legacy)
+    const id = idOf(name ? `${legacyId} ${name}` : legacyId, legacy)
+    const connector = { id, name: name ?? 'Browser wallet', type: 'INJECTED', namespace: 'solana' } as const
+    return { connector, wallet: { legacy } }
+  }
+  const all = (): readonly KnownWallet[] => [
+    ...known,
+    ...page
+      .legacyWallets()
+      .filter(isLegacy)
+      .filter((legacy) => !known.some(({ connector }) => isNamedAs(legacy, connector.name)))
+      .map(toLegacy),
+  ]
 
   const registry = createWalletRegistry<KnownWallet>({
     all,
@@ -56,20 +70,30 @@ export function createStandardWallets(page: WalletPage) {
   return registry
 }
 
-/** Validates a registered wallet. `undefined` for one without a Solana chain, or that cannot connect. */
-function toKnown(wallet: unknown, idOf: (name: string, wallet: unknown) => string): KnownWallet | undefined {
+/**
+ * Validates a registered wallet. `undefined` for one without a Solana chain, or that cannot connect, and for a known wallet:
+ * the same object, or one of the same name and icon.
+ */
+function toKnown(
+  wallet: unknown,
+  known: readonly KnownWallet[],
+  idOf: (name: string, wallet: unknown) => string,
+): KnownWallet | undefined {
   try {
     const standard = wallet as StandardWallet
     const { name: claimed, icon, chains } = standard
     const isOfSolana = Array.isArray(chains) && chains.some((chain) => /^solana:/.test(String(chain)))
     if (!isOfSolana || !featureOf(standard, 'standard:connect')) return undefined
     const name = cleanName(claimed, 'Wallet')
+    const imageUrl = checkIcon(icon)
+    if (known.some(({ connector }) => connector.name === name && connector.imageUrl === imageUrl))
+      return undefined
     const connector: Connector = {
       id: idOf(name, wallet),
       name,
       type: 'ANNOUNCED',
       namespace: 'solana',
-      imageUrl: checkIcon(icon),
+      imageUrl,
     }
     return Object.freeze({ connector: Object.freeze(connector), wallet: { standard } })
   } catch {
@@ -78,14 +102,6 @@ function toKnown(wallet: unknown, idOf: (name: string, wallet: unknown) => strin
   }
 }
 
-function legacyWallets(page: WalletPage): readonly KnownWallet[] {
-  const legacy = page
-    .legacyWallets()
-    .find(
-      (one): one is object =>
-        typeof one === 'object' && one !== null && 'connect' in one && 'signMessage' in one,
-    )
-  if (!legacy) return []
-  const [, name = 'Solana wallet'] = Object.entries(legacyNames).find(([flag]) => flag in legacy) ?? []
-  return [{ connector: { id: legacyId, name, type: 'INJECTED', namespace: 'solana' }, wallet: { legacy } }]
+function isLegacy(wallet: unknown): wallet is object {
+  return typeof wallet === 'object' && wallet !== null && 'connect' in wallet && 'signMessage' in wallet
 }

@@ -51,7 +51,7 @@ function createLegacy() {
 const setup = async () => {
   const legacy = createLegacy()
   const one = world(createWallet(), { legacy: [legacy] })
-  const session = await open(one.connect(undefined, 'injected'))
+  const session = await open(one.connect(undefined, 'injected Phantom'))
   return { ...one, legacy, session }
 }
 const account = { namespace: 'solana', address: alice.account.address, type: 'eoa' } as const
@@ -71,7 +71,7 @@ describe('a wallet from before the Wallet Standard', () => {
 
   test('is restored without a prompt only while it trusts the app', async () => {
     const { session, legacy, adapter } = await setup()
-    const saved = { ...account, connectorId: 'injected', networkId: session.networkId }
+    const saved = { ...account, connectorId: 'injected Phantom', networkId: session.networkId }
     session.release()
     const { signal } = new AbortController()
     const restored = await adapter.restore(saved, signal)

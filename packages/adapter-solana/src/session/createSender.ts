@@ -7,12 +7,12 @@ import {
   type TokenTransfer,
   type Transfer,
   unlessAborted,
+  walletError,
 } from '@latchkey/core'
 import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import { toBytes } from '../bytes/toBytes.ts'
 import type { Chain, UnsignedTransfer } from '../clients/createChain.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
-import { walletError } from '../errors/walletError.ts'
 import { readAccounts, readOutputs, readSignature } from './answers.ts'
 import { chainOf } from './chainOf.ts'
 
@@ -115,7 +115,7 @@ export function createSender(needs: Needs) {
           thrown instanceof Expired ||
           // A wallet that sends itself reports so before it sends. The nodes confirm that it can no longer be sent.
           (isBlockhashError(thrown) && (await chain.isExpired(unsigned.lifetime, transfer)))
-        if (!isExpired) throw toSendError(thrown, name, network.nativeCurrency.symbol)
+        if (!isExpired) throw await toSendError(thrown, name, network.nativeCurrency.symbol)
         if (approvals === maxApprovals) throw new LatchkeyError('send_failed', {}, { cause: thrown })
       }
     }
@@ -124,12 +124,11 @@ export function createSender(needs: Needs) {
 
 const isBlockhashError = (thrown: unknown) => /blockhash not found/i.test(describeThrown(thrown) ?? '')
 
-function toSendError(cause: unknown, wallet: string, symbol: string): LatchkeyError {
-  if (/insufficient (funds|lamports)|no record of a prior credit/i.test(describeThrown(cause) ?? ''))
-    return new LatchkeyError('insufficient_funds', { symbol }, { cause })
+function toSendError(cause: unknown, wallet: string, symbol: string): Promise<LatchkeyError> {
   return walletError(cause, {
     wallet,
     rejected: new LatchkeyError('request_rejected', { wallet }),
+    insufficient: new LatchkeyError('insufficient_funds', { symbol }),
     failed: new LatchkeyError('send_failed'),
   })
 }

@@ -46,6 +46,7 @@ export function createSession(
   let networkId =
     [wanted, ...ids].find((one) => ids.includes(one) && chainOf(wallet, one)) ?? ids[0] ?? wanted
   const named = { wallet, name }
+  let notified = false
   const followed = followWallet(context, named)
   const send = createSender({
     ...named,
@@ -75,6 +76,8 @@ export function createSession(
 
     async disconnect() {
       followed.release()
+      if (notified) return
+      notified = true
       try {
         await withDeadline({ clock, ms: disconnectMs }, async () => {
           await featureOf(wallet, 'standard:disconnect')?.disconnect()

@@ -1,8 +1,7 @@
-import { type CaipNetworkId, LatchkeyError, type Session, unlessAborted } from '@latchkey/core'
+import { type CaipNetworkId, LatchkeyError, type Session, unlessAborted, walletError } from '@latchkey/core'
 import type { KnownWallet } from '../connectors/createStandardWallets.ts'
 import { legacyWallet } from '../connectors/legacyWallet.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
-import { walletError } from '../errors/walletError.ts'
 import { readAccounts } from './answers.ts'
 import { createSession, type SessionContext } from './createSession.ts'
 
@@ -24,7 +23,7 @@ export async function connectSession(
     if (readAccounts(standard).length === 0) throw new LatchkeyError('no_accounts', { wallet })
     return createSession(context, known.connector, standard, networkId)
   } catch (thrown) {
-    throw walletError(thrown, {
+    throw await walletError(thrown, {
       wallet,
       rejected: new LatchkeyError('connection_rejected', { wallet }),
       failed: new LatchkeyError('connection_failed', { wallet }),
@@ -46,7 +45,7 @@ export async function restoreSession(
     return createSession(context, known.connector, standard, networkId)
   } catch (thrown) {
     const rejected = new LatchkeyError('connection_rejected', { wallet })
-    const error = walletError(thrown, {
+    const error = await walletError(thrown, {
       wallet,
       rejected,
       failed: new LatchkeyError('connection_failed', { wallet }),

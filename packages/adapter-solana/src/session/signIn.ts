@@ -1,7 +1,6 @@
-import { LatchkeyError, type SignInMessage, unlessAborted } from '@latchkey/core'
+import { LatchkeyError, type SignInMessage, unlessAborted, walletError } from '@latchkey/core'
 import { toBytes } from '../bytes/toBytes.ts'
 import { featureOf } from '../connectors/standardWallet.ts'
-import { walletError } from '../errors/walletError.ts'
 import { readAccounts, readOutputs } from './answers.ts'
 import { checkSignature, type NamedWallet } from './signMessage.ts'
 
@@ -35,7 +34,7 @@ export async function signIn(
     if (!signed || new TextDecoder().decode(signed) !== text) throw new LatchkeyError('siwx_sign_failed')
     return await checkSignature(output?.signature, signed, account)
   } catch (thrown) {
-    throw walletError(thrown, {
+    throw await walletError(thrown, {
       wallet: name,
       rejected: new LatchkeyError('request_rejected', { wallet: name }),
       failed: new LatchkeyError('siwx_sign_failed'),

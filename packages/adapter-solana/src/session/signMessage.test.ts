@@ -60,6 +60,15 @@ describe('signMessage', () => {
     expect(await code(signing(async (input) => answer(input?.message ?? new Uint8Array())))).toBe(expected)
   })
 
+  test.each([
+    ['0x6985 of Ledger', { statusCode: 0x6985 }],
+    ['Failure_ActionCancelled', { payload: { code: 'Failure_ActionCancelled' } }],
+    ['4001 in a cause', new Error('failed', { cause: { code: 4001 } })],
+    ['Request rejected', 'Request rejected'],
+  ])('a signature that is declined with %s rejects with request_rejected', async (_form, thrown) => {
+    expect(await code(signing(() => Promise.reject(thrown)))).toBe('request_rejected')
+  })
+
   test('a declined request, a wallet without the feature, and an account that is no longer shared', async () => {
     expect(
       await code(

@@ -1,8 +1,7 @@
-import { type CaipNetworkId, LatchkeyError, unlessAborted } from '@latchkey/core'
+import { type CaipNetworkId, LatchkeyError, unlessAborted, walletError } from '@latchkey/core'
 import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import { toBytes } from '../bytes/toBytes.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
-import { walletError } from '../errors/walletError.ts'
 import { readAccounts, readOutputs, readSignature } from './answers.ts'
 import { chainOf } from './chainOf.ts'
 
@@ -37,7 +36,7 @@ export async function signMessage(
     if (!signed || !isSame(signed, bytes)) throw new LatchkeyError('siwx_sign_failed')
     return await checkSignature(output?.signature, bytes, account)
   } catch (thrown) {
-    throw walletError(thrown, {
+    throw await walletError(thrown, {
       wallet: name,
       rejected: new LatchkeyError('request_rejected', { wallet: name }),
       failed: new LatchkeyError('siwx_sign_failed'),

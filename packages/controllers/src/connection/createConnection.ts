@@ -45,6 +45,8 @@ type Needs = {
   isOffered(wallet: RecentWallet): boolean
   /** The connector of an id, for its name and icon. */
   connector(id: string, namespace: Namespace): Connector | undefined
+  /** Whether connections of two families are of one wallet in this browser. */
+  isOneWallet(one: WalletKey, other: WalletKey): boolean
   clock: Clock
   storage: Storage
   storageKey: string
@@ -79,6 +81,8 @@ export function createConnection(needs: Needs): ConnectionController {
   let missed: readonly SavedSession[] = []
   /** Sessions that were disconnected while being restored. */
   let unwanted: readonly SavedSession[] = []
+  /** Sessions that ended here, but whose permission the wallet kept for another family. */
+  let kept: readonly (WalletKey & { readonly session: Session })[] = []
 
   const save = (ended?: WalletKey) => saved.save(toSavedConnections(state.getState(), missed, ended))
   const without = (list: readonly SavedSession[], namespace: Namespace, connectorId: string) =>
@@ -91,11 +95,25 @@ export function createConnection(needs: Needs): ConnectionController {
   }
   const attempts = createAttempts({ ...shared, attach })
 
-  /** Notifies the wallet of a disconnect; failures and timeouts are logged. */
-  const notifyDisconnect = async (session: Session) => {
+  /**
+   * Notifies the wallet of a disconnect; failures and timeouts are logged. A wallet that is in use in another family keeps
+   * its permission until the last of them is disconnected.
+   */
+  const notifyDisconnect = async (session: Session, namespace: Namespace) => {
+    const isOfWallet = (one: WalletKey) =>
+      needs.isOneWallet({ namespace, connectorId: session.connectorId }, one)
+    const families = Object.values(state.getState().byNamespace)
+    const inUse = families.flatMap(({ connections, restoring }) => [...connections, ...restoring])
+    const keepsPermission = [...inUse, ...missed].some(isOfWallet)
+    const ending = keepsPermission ? [] : kept.filter(isOfWallet)
+    kept = kept.filter((one) => !ending.includes(one))
+    if (keepsPermission) kept = [...kept, { namespace, connectorId: session.connectorId, session }]
     try {
       await withDeadline({ clock, ms: disconnectDeadlineMs, signal: scope.signal }, () =>
-        session.disconnect(),
+        Promise.all([
+          session.disconnect({ keepsPermission }),
+          ...ending.map((one) => one.session.disconnect()),
+        ]),
       )
     } catch (cause) {
       log.warn(`The wallet "${session.connectorId}" did not acknowledge the disconnect.`, cause)
@@ -108,7 +126,7 @@ export function createConnection(needs: Needs): ConnectionController {
       wallets,
       (one, session, silent) => {
         const { restoring } = connectionsOf(state.getState(), one.namespace)
-        if (session && unwanted.includes(one)) return void notifyDisconnect(session)
+        if (session && unwanted.includes(one)) return void notifyDisconnect(session, one.namespace)
         // Meanwhile connected by the user, or disconnected in another tab.
         if (![...restoring, ...missed].includes(one)) return session?.release()
         missed = missed.filter((other) => other !== one)
@@ -138,6 +156,7 @@ export function createConnection(needs: Needs): ConnectionController {
       const { signal } = scope
       missed = []
       unwanted = []
+      kept = []
       scope.add(followOtherTabs())
       const record: SavedConnections | undefined = wanted ? await saved.load() : undefined
       if (signal.aborted) return
@@ -180,7 +199,7 @@ export function createConnection(needs: Needs): ConnectionController {
       // Disconnected at once; the wallet is notified afterwards.
       sessions.remove(namespace, connectorId)
       save({ namespace, connectorId })
-      await notifyDisconnect(session)
+      await notifyDisconnect(session, namespace)
     },
 
     activate(namespace, connectorId) {

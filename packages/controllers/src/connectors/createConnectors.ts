@@ -27,6 +27,20 @@ export function findConnector(
   return undefined
 }
 
+/** Whether two connectors of one chain each belong to one wallet in this browser. */
+export function isOneWallet(
+  { connectors }: ConnectorsState,
+  ...keys: readonly { readonly connectorId: string; readonly namespace: Namespace }[]
+): boolean {
+  return connectors.some(
+    ({ type, members }) =>
+      type === 'MULTI_CHAIN' &&
+      keys.every((key) =>
+        members?.some(({ id, namespace }) => id === key.connectorId && namespace === key.namespace),
+      ),
+  )
+}
+
 /** Whether the host app's include and exclude lists admit a wallet with these ids. */
 export function isOffered(
   ids: readonly (string | null | undefined)[],

@@ -1,11 +1,19 @@
-import { LatchkeyError, type Log, type Namespace, type SavedSession } from '@latchkey/core'
+import {
+  type Clock,
+  LatchkeyError,
+  type Log,
+  type Namespace,
+  type SavedSession,
+  withDeadline,
+} from '@latchkey/core'
 import type { Chains } from '../chains/createChains.ts'
 import { allConnections, type Connection, connectionsOf } from '../connection/connection.state.ts'
 import type { ConnectionController } from '../connection/createConnection.ts'
-import type { Connectors } from '../connectors/createConnectors.ts'
+import { type Connectors, isOneWallet } from '../connectors/createConnectors.ts'
 import type { Events } from '../events/createEvents.ts'
 import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
+import type { Snackbar } from '../snackbar/createSnackbar.ts'
 
 /** Default: the active wallet of the active namespace. */
 export type DisconnectRequest = {
@@ -19,7 +27,10 @@ type Deps = {
   connectors: Connectors
   siwx: Siwx
   events: Events
+  snackbar: Snackbar
+  clock: Clock
   log: Log
+  untilStopped(): AbortSignal
   /** The part is loaded when a wallet connects. */
   signingIn(): Promise<Pick<Signer, 'forget' | 'signOut'>>
 }
@@ -27,13 +38,12 @@ type Deps = {
 /**
  * Disconnects one wallet, by default the active one, and ends its sign-ins; the last wallet ends all of them. If the family in
  * use has no other wallet, the app goes on with a wallet of another family. The host app may keep sign-ins
- * (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified afterwards.
+ * (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified afterwards. The user reads it if
+ * the wallet ends its connections of other families as well.
  * @throws LatchkeyError `connection_not_found`
  */
-export async function disconnect(
-  { chains, connection, connectors, siwx, events, log, signingIn }: Deps,
-  request: DisconnectRequest = {},
-): Promise<void> {
+export async function disconnect(deps: Deps, request: DisconnectRequest = {}): Promise<void> {
+  const { chains, connection, connectors, siwx, events, log, signingIn } = deps
   const inUse = chains.state.getState().namespace
   const namespace = request.namespace ?? inUse
   const { active, connections, restoring } = connectionsOf(connection.state.getState(), namespace)
@@ -48,6 +58,9 @@ export async function disconnect(
     .connectors.some(({ id, type }) => id === connectorId && /^(AUTH|WALLET_CONNECT)$/.test(type))
   const ofOthers = allConnections(connection.state.getState()).filter((one) => one.namespace !== namespace)
   const ending = ofOthers.filter((one) => isShared && isThis(one))
+  const ofWallet = ofOthers.filter((one) =>
+    isOneWallet(connectors.state.getState(), { namespace, connectorId }, one),
+  )
   // A wallet that is still being restored has told no family apart: the others would bring the session back.
   const waiting = Object.values(connection.state.getState().byNamespace)
     .flatMap((family) => family.restoring)
@@ -59,7 +72,9 @@ export async function disconnect(
 
   const done = connection.disconnect(namespace, connectorId)
   for (const one of waiting) void connection.disconnect(one.namespace, connectorId)
-  events.track('disconnected', { wallet: 'name' in gone ? gone.name : connectorId })
+  const walletName = 'name' in gone ? gone.name : connectorId
+  events.track('disconnected', { wallet: walletName })
+  tellEnded(deps, walletName, ending)
   if (siwx.enabled && siwx.signsOutOnDisconnect) {
     const warn = (cause: unknown) => log.warn('The sign-out did not reach the server.', cause)
     const isLast = Object.values(connection.state.getState().byNamespace).every((family) =>
@@ -71,6 +86,36 @@ export async function disconnect(
     if (isLast) await part.then(({ signOut }) => signOut()).catch(warn)
   }
   await done
+  if (ofWallet.length > 0) void tellEndedLater(deps, walletName, ofWallet)
+}
+
+/** Time for a wallet to report that it has ended other connections, too, ms. */
+const endedWithinMs = 1_000
+
+function tellEnded({ snackbar }: Deps, walletName: string, ended: readonly Connection[]) {
+  const namespaces = ended.map(({ namespace }) => namespace)
+  if (namespaces.length > 0)
+    snackbar.show({ variant: 'success', message: { kind: 'disconnected-too', walletName, namespaces } })
+}
+
+async function tellEndedLater(deps: Deps, walletName: string, others: readonly Connection[]): Promise<void> {
+  const { connection, clock } = deps
+  const stopped = deps.untilStopped()
+  const ended = () =>
+    others.filter(
+      ({ namespace, connectorId }) =>
+        !connectionsOf(connection.state.getState(), namespace).connections.some(
+          (one) => one.connectorId === connectorId,
+        ),
+    )
+  await withDeadline({ clock, ms: endedWithinMs, signal: stopped }, async (signal) => {
+    await new Promise<void>((resolve) => {
+      const stop = connection.state.subscribe(() => ended().length > 0 && resolve())
+      signal.addEventListener('abort', stop, { once: true })
+      if (ended().length > 0) resolve()
+    })
+  }).catch(() => {})
+  if (!stopped.aborted) tellEnded(deps, walletName, ended())
 }
 
 const subjectOf = (one: Connection | SavedSession) => ({

@@ -53,7 +53,7 @@ export function rehearsal({ config, connection, clock, platform }: PartNeeds): R
               listener(wallet)
               return nothing
             },
-            legacyProvider: () => undefined,
+            legacyProviders: () => [],
           },
         },
       })

@@ -1,4 +1,4 @@
-import type { Clock, ErrorCode } from '@latchkey/core'
+import type { Clock, ErrorCode, Namespace } from '@latchkey/core'
 import { createState, type ReadableState } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
 
@@ -15,6 +15,12 @@ export type SnackMessage =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'purchase-arrived'; readonly symbol: string }
   | { readonly kind: 'switched'; readonly networkName: string }
+  /** A wallet that the user disconnected has ended its connections of other families, too. */
+  | {
+      readonly kind: 'disconnected-too'
+      readonly walletName: string
+      readonly namespaces: readonly Namespace[]
+    }
 
 export type Snack = {
   readonly variant: 'loading' | 'success' | 'error' | 'svg'

@@ -124,7 +124,7 @@ export type LatchkeyOptions = {
   readonly enableRemoteFeatures?: boolean | undefined
   /** Offers wallets that announce themselves (EIP-6963). Default `true`. */
   readonly enableAnnounced?: boolean | undefined
-  /** Offers a wallet in `window.ethereum` that does not announce itself. Default `true`. */
+  /** Offers wallets in `window.ethereum` or `window.solana` that do not announce themselves. Default `true`. */
   readonly enableInjected?: boolean | undefined
   /** Asks the user to switch if the wallet is on a network that is not one of `networks`. Default `true`. */
   readonly enableNetworkSwitch?: boolean | undefined

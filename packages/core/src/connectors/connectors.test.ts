@@ -19,6 +19,16 @@ describe('connectors', () => {
     expect(merged[0]).toMatchObject({ type: 'MULTI_CHAIN', namespace: 'eip155', imageUrl: 'data:image/png,' })
     expect(merged[0]?.members?.map(({ id }) => id)).toEqual(['e', 's'])
   })
+  test('wallets that do not announce themselves are last, also if they are in two families', () => {
+    const legacy = connector({ id: 'injected', name: 'Browser wallet', type: 'INJECTED' })
+    const merged = mergeConnectors([
+      connector({ id: 'e' }),
+      legacy,
+      { ...legacy, namespace: 'solana' },
+      connector({ id: 's', name: 'Fable', namespace: 'solana' }),
+    ])
+    expect(merged.map(({ id }) => id)).toEqual(['e', 's', 'injected'])
+  })
   test('the auth connector merges as AUTH on eip155 (§3)', () => {
     const auth = { type: 'AUTH', name: 'Auth' } as const
     expect(mergeConnectors([connector({ ...auth, namespace: 'solana' }), connector(auth)])[0]).toMatchObject({

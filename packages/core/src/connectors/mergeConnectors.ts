@@ -4,8 +4,8 @@ import { displayName } from './displayName.ts'
 /**
  * Joins the connectors of one wallet on several chains into one MULTI_CHAIN entry; the auth connector stays AUTH, and
  * WalletConnect WALLET_CONNECT. Connectors of the same display name merge only if their rdns are equal or one has none. Two
- * connectors of one rdns on one chain are not merged, and both get `conflict`. Keeps the order of first appearance.
- * Spec §3.
+ * connectors of one rdns on one chain are not merged, and both get `conflict`. Keeps the order of first appearance, with
+ * wallets that do not announce themselves last. Spec §3.
  */
 export function mergeConnectors(connectors: readonly Connector[]): readonly Connector[] {
   const groups: Connector[][] = []
@@ -28,8 +28,11 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Conn
       members: group,
     }
   })
-  return markConflicts(merged)
+  return [...markConflicts(merged)].sort((one, other) => Number(isLegacy(one)) - Number(isLegacy(other)))
 }
+
+const isLegacy = (connector: Connector) =>
+  (connector.members ?? [connector]).every(({ type }) => type === 'INJECTED')
 
 /** One entry for all chains, whatever their number. */
 const isOfAllChains = ({ type }: Connector) => type === 'AUTH' || type === 'WALLET_CONNECT'

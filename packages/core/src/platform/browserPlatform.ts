@@ -1,6 +1,6 @@
 import type { Platform } from '../ports/platform.ts'
 import { announcedProviders } from './announcedProviders.ts'
-import { legacyProvider, mediaQuery, pageFacts } from './pageFacts.ts'
+import { legacyProviders, mediaQuery, pageFacts } from './pageFacts.ts'
 import { readEnvironment } from './readEnvironment.ts'
 
 /** A page that is never idle is treated as idle after this time, ms. */
@@ -39,7 +39,7 @@ export function browserPlatform(): Platform {
     },
     copy: (text) => navigator.clipboard.writeText(text),
     announcedProviders,
-    legacyProvider,
+    legacyProviders,
     onLeave(listener) {
       const onHidden = () => {
         if (document.visibilityState === 'hidden') listener()

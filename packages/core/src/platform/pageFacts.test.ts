@@ -54,3 +54,17 @@ test.each<[string, Opened, object]>([
 ])('the environment of %s is recognised', (_, opened, expectation) => {
   expect(open(opened)).toEqual({ ...iphone, ...expectation })
 })
+
+test.each([
+  ['window.ethereum itself', (one: object) => one, 1],
+  [
+    'its providers instead',
+    (one: object) => ({ ...one, providers: [one, { request: () => null }, {}, null] }),
+    2,
+  ],
+  ['itself if its providers are none', (one: object) => ({ ...one, providers: [null, 'text'] }), 1],
+  ['nothing without request', () => ({ providers: {} }), 0],
+])('the wallets in window.ethereum are %s', (_what, ethereum, count) => {
+  open({ globals: { ethereum: ethereum({ request: () => null }) } })
+  expect(browserPlatform().legacyProviders()).toHaveLength(count)
+})

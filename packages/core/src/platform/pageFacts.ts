@@ -3,7 +3,7 @@ import type { PageFacts } from './readEnvironment.ts'
 
 // Properties that browsers and apps add and TypeScript's library does not declare.
 type ForeignWindow = {
-  readonly ethereum?: Partial<Eip1193Provider> | null | undefined
+  readonly ethereum?: (Partial<Eip1193Provider> & { readonly providers?: unknown }) | null | undefined
   readonly Telegram?: { readonly WebApp?: { readonly platform?: string } }
 }
 type ForeignNavigator = Navigator & { readonly userAgentData?: PageFacts['hints'] }
@@ -27,15 +27,16 @@ export function pageFacts(): PageFacts {
     hasTelegramBridge: 'TelegramWebviewProxy' in window || 'TelegramWebview' in window,
     telegramPlatform: (window as ForeignWindow).Telegram?.WebApp?.platform,
     hasReactNativeBridge: 'ReactNativeWebView' in window,
-    hasProvider: legacyProvider() !== undefined,
+    hasProvider: legacyProviders().length > 0,
   }
 }
 
-/** `window.ethereum`, if it is an EIP-1193 provider. */
-export function legacyProvider(): Eip1193Provider | undefined {
+/** The EIP-1193 providers that share `window.ethereum` in its `providers`, or itself. */
+export function legacyProviders(): readonly Eip1193Provider[] {
   const { ethereum } = window as ForeignWindow
-  return isProvider(ethereum) ? ethereum : undefined
+  const shared = Array.isArray(ethereum?.providers) ? ethereum.providers.filter(isProvider) : []
+  return shared.length > 0 ? shared : [ethereum].filter(isProvider)
 }
 
-const isProvider = (value: ForeignWindow['ethereum']): value is Eip1193Provider =>
-  typeof value?.request === 'function'
+const isProvider = (value: unknown): value is Eip1193Provider =>
+  typeof (value as Partial<Eip1193Provider> | null | undefined)?.request === 'function'

@@ -48,8 +48,8 @@ export type Platform = {
   copy(text: string): Promise<void>
   /** Calls back with each `eip6963:announceProvider` event, and dispatches `eip6963:requestProvider` at once. */
   announcedProviders(listener: (announced: AnnouncedProvider) => void): () => void
-  /** `window.ethereum` of wallets that do not announce themselves. */
-  legacyProvider(): Eip1193Provider | undefined
+  /** Wallets in `window.ethereum` or its `providers`, which may have announced themselves, too. */
+  legacyProviders(): readonly Eip1193Provider[]
   /** Calls back when the page is hidden, left, or another app gets the focus. */
   onLeave(listener: () => void): () => void
   /** Calls back when the user goes back or forward within the document, or leaves it for another. */

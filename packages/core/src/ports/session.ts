@@ -40,8 +40,12 @@ export type Session = {
   /** EIP-1193 for eip155; the Wallet Standard wallet for solana. */
   readonly provider: unknown
   onChange(listener: (change: SessionChange) => void): () => void
-  /** Ends the session here and, if the wallet supports it, in the wallet. Settles within 3 s. */
-  disconnect(): Promise<void>
+  /**
+   * Ends the session here and, if the wallet supports it, in the wallet. Settles within 3 s.
+   * @param options - `keepsPermission`: the wallet is in use in another family, whose permission it would end as well, so
+   * that the session ends here only; it may be called again without it. Default `false`.
+   */
+  disconnect(options?: { readonly keepsPermission: boolean }): Promise<void>
   /** Removes all listeners without notifying the wallet. */
   release(): void
   /**

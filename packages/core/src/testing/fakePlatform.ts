@@ -31,7 +31,8 @@ export function createFakePlatform(
   page: {
     /** Differences from a desktop browser. */
     environment?: Partial<Environment> | undefined
-    legacy?: Eip1193Provider | undefined
+    /** In `window.ethereum`. */
+    legacy?: readonly Eip1193Provider[] | undefined
     theme?: 'dark' | 'light' | undefined
     savesData?: boolean | undefined
   } = {},
@@ -70,7 +71,7 @@ export function createFakePlatform(
     openWindow: (url) => void opened.push(url),
     preloadImage: (url) => void preloaded.push(url),
     copy: async (text) => void copied.push(text),
-    legacyProvider: () => page.legacy,
+    legacyProviders: () => page.legacy ?? [],
     announcedProviders(listener) {
       onAnnounce.add(listener)
       for (const one of announced) listener(one)

@@ -138,10 +138,11 @@ export function createFakeWallet(fields: FakeWalletFields) {
           return () => void listeners.delete(listener)
         },
         release,
-        async disconnect() {
+        async disconnect(options) {
+          release()
+          if (options?.keepsPermission) return
           wallet.requests.push('disconnect')
           wallet.permitted = false
-          release()
         },
         async signMessage(message, signer, signal) {
           await wallet.handleRequest(

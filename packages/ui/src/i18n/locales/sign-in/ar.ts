@@ -38,6 +38,7 @@ export const signInTexts: SignInTexts = {
           }),
     clearSearch: 'مسح البحث',
     switched: (network) => `أنت على ${network}`,
+    disconnectedToo: (wallet, family) => `قطع ${wallet} الاتصال بـ ${family} أيضًا`,
     arrived: (symbol: string) => `وصل ${symbol}`,
   },
   connect: {

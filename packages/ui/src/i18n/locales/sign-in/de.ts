@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} s` : `${Math.round(n / 60)} min`),
     clearSearch: 'Suche löschen',
     switched: (network) => `Du bist jetzt auf ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} wurde auch von ${family} getrennt`,
     arrived: (symbol: string) => `${symbol} ist angekommen`,
   },
   connect: {

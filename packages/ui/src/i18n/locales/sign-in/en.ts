@@ -39,6 +39,8 @@ export const signInTexts = {
     seconds: (n: number) => (n < 60 ? `${n} s` : `${Math.round(n / 60)} min`),
     clearSearch: 'Clear search',
     switched: (network: string) => `You’re on ${network}`,
+    /** `family` is a chain family, such as Solana, or several. */
+    disconnectedToo: (wallet: string, family: string) => `${wallet} was disconnected from ${family}, too`,
     arrived: (symbol: string) => `Your ${symbol} has arrived`,
   },
   connect: {

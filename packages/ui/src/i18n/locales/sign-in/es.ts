@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} s` : `${Math.round(n / 60)} min`),
     clearSearch: 'Borrar búsqueda',
     switched: (network) => `Ahora estás en ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} también se desconectó de ${family}`,
     arrived: (symbol: string) => `Tus ${symbol} han llegado`,
   },
   connect: {

@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} ثانیه` : `${Math.round(n / 60)} دقیقه`),
     clearSearch: 'پاک کردن جست‌وجو',
     switched: (network) => `در ${network} هستید`,
+    disconnectedToo: (wallet, family) => `اتصال ${wallet} با ${family} نیز قطع شد`,
     arrived: (symbol: string) => `${symbol} شما رسید`,
   },
   connect: {

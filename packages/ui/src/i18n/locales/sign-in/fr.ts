@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n}\u00a0s` : `${Math.round(n / 60)}\u00a0min`),
     clearSearch: 'Effacer la recherche',
     switched: (network) => `Vous êtes sur ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} a aussi été déconnecté de ${family}`,
     arrived: (symbol: string) => `Vos ${symbol} sont arrivés`,
   },
   connect: {

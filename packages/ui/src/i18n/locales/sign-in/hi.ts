@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} सेकंड` : `${Math.round(n / 60)} मिनट`),
     clearSearch: 'खोज हटाएँ',
     switched: (network) => `आप ${network} पर हैं`,
+    disconnectedToo: (wallet, family) => `${wallet} ${family} से भी डिस्कनेक्ट हो गया`,
     arrived: (symbol: string) => `आपका ${symbol} आ गया है`,
   },
   connect: {

@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} dtk` : `${Math.round(n / 60)} mnt`),
     clearSearch: 'Hapus pencarian',
     switched: (network) => `Anda di ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} juga terputus dari ${family}`,
     arrived: (symbol: string) => `${symbol} Anda sudah tiba`,
   },
   connect: {

@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n}秒` : `${Math.round(n / 60)}分`),
     clearSearch: '検索を消去',
     switched: (network) => `${network}に切り替えました`,
+    disconnectedToo: (wallet, family) => `${wallet}は${family}からも切断されました`,
     arrived: (symbol: string) => `${symbol} が届きました`,
   },
   connect: {

@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n}초` : `${Math.round(n / 60)}분`),
     clearSearch: '검색어 지우기',
     switched: (network) => `${network} 네트워크로 전환했어요`,
+    disconnectedToo: (wallet, family) => `${wallet}의 ${family} 연결도 해제되었어요`,
     arrived: (symbol: string) => `${symbol}이(가) 도착했습니다`,
   },
   connect: {

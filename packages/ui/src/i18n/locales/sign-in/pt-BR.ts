@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} s` : `${Math.round(n / 60)} min`),
     clearSearch: 'Limpar busca',
     switched: (network) => `Agora você está em ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} também foi desconectada de ${family}`,
     arrived: (symbol: string) => `Seus ${symbol} chegaram`,
   },
   connect: {

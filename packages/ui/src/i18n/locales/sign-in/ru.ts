@@ -30,6 +30,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} с` : `${Math.round(n / 60)} мин`),
     clearSearch: 'Очистить поиск',
     switched: (network) => `Вы в сети ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} отключён и от ${family}`,
     arrived: (symbol: string) => `${symbol} уже у вас`,
   },
   connect: {

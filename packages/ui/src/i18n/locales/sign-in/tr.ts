@@ -30,6 +30,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} sn` : `${Math.round(n / 60)} dk`),
     clearSearch: 'Aramayı temizle',
     switched: (network) => `${network} ağındasınız`,
+    disconnectedToo: (wallet, family) => `${wallet} bağlantısı ${family} için de kesildi`,
     arrived: (symbol: string) => `${symbol} ulaştı`,
   },
   connect: {

@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} giây` : `${Math.round(n / 60)} phút`),
     clearSearch: 'Xóa nội dung tìm kiếm',
     switched: (network) => `Bạn đang ở ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} cũng đã ngắt kết nối khỏi ${family}`,
     arrived: (symbol: string) => `${symbol} của bạn đã đến`,
   },
   connect: {

@@ -27,6 +27,7 @@ export const signInTexts: SignInTexts = {
     seconds: (n) => (n < 60 ? `${n} 秒` : `${Math.round(n / 60)} 分钟`),
     clearSearch: '清除搜索内容',
     switched: (network) => `已切换到 ${network}`,
+    disconnectedToo: (wallet, family) => `${wallet} 也已断开 ${family}`,
     arrived: (symbol: string) => `你的 ${symbol} 已到账`,
   },
   connect: {
