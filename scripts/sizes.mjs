@@ -14,10 +14,10 @@ const { chromium } = await import('playwright')
 
 /** Budgets: gzip in total, kB of 1,000 bytes, and the number of files that a stage may fetch. */
 const budgets = {
-  'page with the button': { kB: 22.6, files: 1 },
+  'page with the button': { kB: 23.1, files: 1 },
   'prefetched when idle': { kB: 62.9, files: 2 },
   'Connect open': { kB: 62.9, files: 0 },
-  'connected and signed in': { kB: 93.3 },
+  'connected and signed in': { kB: 94.3 },
 }
 /** Budget of all eighteen views and flows with their parts, without React, texts and controllers. kB of gzip. */
 const viewsBudget = 60
@@ -31,7 +31,7 @@ const optionalPackages = {
   solanaAdapter: { page: 4, firstUse: 45 },
 }
 /** What the frame of the embedded wallet loads, with the Worker that holds the keys and proves that it opened the wallet. kB of gzip. */
-const frameBudget = 91
+const frameBudget = 91.5
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const shared = {
   bundle: true,

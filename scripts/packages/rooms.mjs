@@ -57,8 +57,18 @@ const directory = ['controllers/parts/directoryService.ts', 'core/api/directoryA
  */
 export const copies = {
   'adapter-evm/session/openSession.ts': {
-    modules: ['core/accounts/address.ts', 'core/accounts/base58.ts', '@noble/hashes/sha3'],
-    importers: ['adapter-evm/session/answers.ts', 'adapter-evm/session/recoverSigner.ts'],
+    modules: [
+      'core/accounts/address.ts',
+      'core/accounts/base58.ts',
+      'core/errors/walletError.ts',
+      '@noble/hashes/sha3',
+    ],
+    importers: [
+      'adapter-evm/session/answers.ts',
+      'adapter-evm/session/recoverSigner.ts',
+      'adapter-evm/session/requestAccounts.ts',
+      'adapter-evm/session/signMessage.ts',
+    ],
   },
   // Otherwise esbuild would put the adapter's part of the page into a file of its own.
   'adapter-evm/session/walletConnectSession.ts': {
