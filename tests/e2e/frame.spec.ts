@@ -92,7 +92,7 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     const ask = (data: Hex) =>
       host.request('eth_sendTransaction', [{ from: account, to: token.address, data }])
     await ask(approve(12_345n * 10n ** BigInt(token.decimals - 1)))
-    await expect(host.frame.getByText(`1,234.5 ${token.symbol}`)).toBeVisible()
+    await expect(host.frame.getByText(`1\u202f234.5 ${token.symbol}`)).toBeVisible()
     await host.frame.getByRole('button', { name: 'Decline' }).click()
     expect(await host.answer()).toBe(4001)
 

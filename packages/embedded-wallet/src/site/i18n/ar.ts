@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `استدعاء ${to} وإرسال ${amount}`,
     openAccount: 'فتح حساب الرمز',
     run: (program) => `تشغيل ${program}`,
-    all: (count) => `الموافقة على الكل (${count})`,
   },
   understood: 'أعرف ما يسمح به هذا',
   messageText: 'نص الرسالة',

@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `${to} aufrufen und ${amount} senden`,
     openAccount: 'Token-Konto eröffnen',
     run: (program) => `${program} ausführen`,
-    all: (count) => `Alle ${count} bestätigen`,
   },
   understood: 'Ich weiß, was ich damit erlaube',
   messageText: 'Text der Nachricht',

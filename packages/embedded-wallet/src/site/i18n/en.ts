@@ -40,7 +40,6 @@ export const texts = {
     callWith: (to: string, amount: string) => `Call ${to} and send ${amount}`,
     openAccount: 'Open the token account',
     run: (program: string) => `Run ${program}`,
-    all: (count: number) => `Approve all ${count}`,
   },
   understood: 'I know what this allows',
   messageText: 'Message text',

@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `Llamar a ${to} y enviar ${amount}`,
     openAccount: 'Abrir la cuenta de tokens',
     run: (program) => `Ejecutar ${program}`,
-    all: (count) => `Aprobar los ${count}`,
   },
   understood: 'Sé lo que esto permite',
   messageText: 'Texto del mensaje',

@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `فراخوانی ${to} و ارسال ${amount}`,
     openAccount: 'بازکردن حساب توکن',
     run: (program) => `اجرای ${program}`,
-    all: (count) => `تأیید هر ${count} مورد`,
   },
   understood: 'می‌دانم این چه اجازه‌ای می‌دهد',
   messageText: 'متن پیام',

@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `Appeler ${to} et envoyer ${amount}`,
     openAccount: 'Ouvrir le compte de jetons',
     run: (program) => `Exécuter ${program}`,
-    all: (count) => `Tout approuver (${count})`,
   },
   understood: 'Je sais ce que cela autorise',
   messageText: 'Texte du message',

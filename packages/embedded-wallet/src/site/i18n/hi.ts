@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `${to} को कॉल करें और ${amount} भेजें`,
     openAccount: 'टोकन खाता खोलें',
     run: (program) => `${program} चलाएँ`,
-    all: (count) => `सभी ${count} मंज़ूर करें`,
   },
   understood: 'मुझे पता है कि यह क्या करने देता है',
   messageText: 'मैसेज का टेक्स्ट',

@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `Panggil ${to} dan kirim ${amount}`,
     openAccount: 'Buka akun token',
     run: (program) => `Jalankan ${program}`,
-    all: (count) => `Setujui semua (${count})`,
   },
   understood: 'Saya tahu apa yang diizinkan ini',
   messageText: 'Isi pesan',

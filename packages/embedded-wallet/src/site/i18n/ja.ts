@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `${to} を呼び出して ${amount} を送る`,
     openAccount: 'トークンアカウントを開く',
     run: (program) => `${program} を実行する`,
-    all: (count) => `${count} 件すべてを承認する`,
   },
   understood: '何を許可するか理解しています',
   messageText: 'メッセージの本文',

@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `${to} 호출하고 ${amount} 보내기`,
     openAccount: '토큰 계정 열기',
     run: (program) => `${program} 실행`,
-    all: (count) => `${count}개 모두 승인`,
   },
   understood: '무엇을 허용하는지 알고 있어요',
   messageText: '메시지 내용',

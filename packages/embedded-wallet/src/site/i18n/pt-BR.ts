@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `Chamar ${to} e enviar ${amount}`,
     openAccount: 'Abrir a conta de tokens',
     run: (program) => `Executar ${program}`,
-    all: (count) => `Aprovar todos os ${count}`,
   },
   understood: 'Sei o que isto permite',
   messageText: 'Texto da mensagem',

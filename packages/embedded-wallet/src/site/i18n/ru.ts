@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `Вызвать ${to} и отправить ${amount}`,
     openAccount: 'Открыть счёт токена',
     run: (program) => `Запустить ${program}`,
-    all: (count) => `Одобрить все (${count})`,
   },
   understood: 'Я понимаю, что разрешаю',
   messageText: 'Текст сообщения',

@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `${to} sözleşmesini çağır ve ${amount} gönder`,
     openAccount: 'Token hesabını aç',
     run: (program) => `${program} programını çalıştır`,
-    all: (count) => `Tümünü onayla (${count})`,
   },
   understood: 'Bunun neye izin verdiğini biliyorum',
   messageText: 'Mesaj metni',

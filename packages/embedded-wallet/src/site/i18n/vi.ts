@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `Gọi ${to} và gửi ${amount}`,
     openAccount: 'Mở tài khoản token',
     run: (program) => `Chạy ${program}`,
-    all: (count) => `Chấp thuận cả ${count}`,
   },
   understood: 'Tôi biết việc này cho phép điều gì',
   messageText: 'Nội dung tin nhắn',

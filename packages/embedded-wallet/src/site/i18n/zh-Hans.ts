@@ -40,7 +40,6 @@ export const texts: SiteTexts = {
     callWith: (to, amount) => `调用 ${to} 并发送 ${amount}`,
     openAccount: '开通代币账户',
     run: (program) => `运行 ${program}`,
-    all: (count) => `批准全部 ${count} 项`,
   },
   understood: '我清楚这会允许什么',
   messageText: '消息内容',

@@ -1,7 +1,7 @@
-import { formatAmount } from '@latchkey/core'
 import type { ApprovalWarning, Effect, Nft, RequestApproval, ShownEffect } from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 import type { SiteTexts } from '../i18n/en.ts'
+import { exactAmount } from './exactAmount.ts'
 
 /** What is known of a network, for the screen. */
 export type NetworkFacts = { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -43,7 +43,7 @@ export function moveOf(
   { network, texts, locale }: EffectNeeds,
 ): readonly [string, string | undefined] {
   const amountOf = (amount: bigint) =>
-    token ? inUnits(amount, token, locale) : texts.baseUnits(formatAmount(amount, 0, numbersOf(locale)))
+    token ? inUnits(amount, token, locale) : texts.baseUnits(exactAmount(amount, 0, locale))
   switch (effect.type) {
     case 'send':
       return [texts.youSend, inUnits(effect.amount, network, locale)]
@@ -75,16 +75,13 @@ export function moveOf(
 /** NFTs by their ids, all of them, isolated from the direction of the text around them. */
 function nftsText(nfts: readonly Nft[], locale: string): string {
   const one = ({ id, amount }: Nft) =>
-    amount === 1n ? `NFT #${id}` : `${formatAmount(amount, 0, numbersOf(locale))} × NFT #${id}`
+    amount === 1n ? `NFT #${id}` : `${exactAmount(amount, 0, locale)} × NFT #${id}`
   return `\u2066${nfts.map(one).join(', ')}\u2069`
 }
-
-/** Amounts have Latin digits in every language, so that they can be compared. */
-export const numbersOf = (locale: string) => `${locale}-u-nu-latn`
 
 /** The exact amount, isolated from the direction of the text around it. */
 export const inUnits = (
   amount: bigint,
   { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
   locale: string,
-) => `\u2066${`${formatAmount(amount, decimals, numbersOf(locale))} ${symbol}`.trim()}\u2069`
+) => `\u2066${`${exactAmount(amount, decimals, locale)} ${symbol}`.trim()}\u2069`

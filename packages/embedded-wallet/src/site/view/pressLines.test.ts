@@ -65,10 +65,10 @@ describe('R-12: the button says what leaves, to whom, and what is severe', () =>
       ['Send 2.5 USDX to 0x70997970…17dc79C8', 'Send 2.5 USDX to 0x70997970…17dc79C8'],
     ],
     [
-      'many effects',
+      'many effects, each of them',
       [send, send, send, send, send],
       [],
-      [...Array.from({ length: 3 }, () => 'Send 2.5 USDX to 0x70997970…17dc79C8'), 'Approve all 5'],
+      Array.from({ length: 5 }, () => 'Send 2.5 USDX to 0x70997970…17dc79C8'),
     ],
   ])('%s', (_, effects, warnings, lines) => {
     expect(linesOf(solana(effects, warnings))).toEqual(lines)

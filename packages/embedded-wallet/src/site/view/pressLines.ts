@@ -1,18 +1,18 @@
 import type { RequestApproval, ShownEffect } from '../approvals/approval.ts'
 import { type EffectNeeds, effectsOf, isSevereWarning, moveOf, warningText } from './effectText.ts'
 
-/** Effects that a button names one by one. */
-const mostEffects = 3
+/** NFTs of one effect that a button names one by one. */
+const mostNfts = 3
 
 /**
- * What the button of an approval says: what leaves, to whom, and what is severe. Whatever hides the words hides the press.
+ * What the button of an approval says: all that leaves, to whom, and what is severe. Whatever hides the words hides the press; of
+ * a selection, the app would choose which ones are named.
  * Security R-12
  */
 export function pressLines(approval: RequestApproval, needs: EffectNeeds): readonly string[] {
   const { texts } = needs
   const effects = effectsOf(approval)
-  const lines = effects.slice(0, mostEffects).map((one) => pressOf(one, needs))
-  if (effects.length > mostEffects) lines.push(texts.press.all(effects.length))
+  const lines = effects.map((one) => pressOf(one, needs))
   const named = approval.warnings.filter((warning) => isSevereWarning(warning) || warning === 'unknown-call')
   const titles = named.map((warning) => warningText(warning, texts).title)
   return [...(lines.length > 0 ? lines : [texts.sign]), ...titles].map(withoutNeedlessIsolates)
@@ -27,7 +27,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 function pressOf({ effect, token }: ShownEffect, needs: EffectNeeds): string {
   const { press } = needs.texts
   const [, whole = ''] = moveOf(effect, token, needs)
-  const isLong = 'nfts' in effect && effect.nfts.length > mostEffects
+  const isLong = 'nfts' in effect && effect.nfts.length > mostNfts
   const amount = isLong ? `${effect.nfts.length} × NFT` : whole
   switch (effect.type) {
     case 'send':
