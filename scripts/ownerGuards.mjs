@@ -54,7 +54,7 @@ export const ownerGuards = [
   ],
   [
     'owner: sessions of an account end when it is unlinked',
-    `${wallet}/identities/identityRoutes.ts`,
+    `${wallet}/identities/createAccounts.ts`,
     'if (method) await sessions.endOfMethod(',
     'if (method === undefined) await sessions.endOfMethod(',
     identityTests,
@@ -62,8 +62,8 @@ export const ownerGuards = [
   [
     'owner: the only way to sign in is not unlinked',
     `${wallet}/identities/identityRoutes.ts`,
-    'if ((await users.emailOf(tx, userId)) === undefined)',
-    'if (userId === undefined)',
+    'if ((await users.emailOf(tx, session.userId)) === undefined)',
+    'if (session.userId === undefined)',
     identityTests,
   ],
   [
@@ -160,7 +160,7 @@ export const ownerGuards = [
   [
     'owner: a sign-in locks a wallet that is open',
     'packages/embedded-wallet/src/site/createFrame.ts',
-    'signer.lock()\n          addresses = undefined\n          return session.begin(started)',
+    'signer.lock()\n          addresses = undefined\n          agreedChange = undefined\n          return session.begin(started)',
     'return session.begin(started)',
     [`${recovery}/emailChange.test.ts`],
   ],

@@ -32,6 +32,7 @@ test('@latchkey/core exports these names', () => {
       "createNodes",
       "createQueue",
       "createWalletRegistry",
+      "decimalSeparator",
       "decodeBase58",
       "deepLinkChoice",
       "deepLinkChoiceKey",
@@ -70,6 +71,7 @@ test('@latchkey/core exports these names', () => {
       "parseSignInMessage",
       "platformsOf",
       "providerNodes",
+      "readAmount",
       "readRetryAfter",
       "readRpcAnswer",
       "resolveOptions",
@@ -89,6 +91,7 @@ test('@latchkey/core exports these names', () => {
       "withErrorMessage",
       "withProjectId",
       "withRpcService",
+      "writeAmount",
     ]
   `)
 })

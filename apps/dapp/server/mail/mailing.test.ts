@@ -208,7 +208,14 @@ describe.each(databases)('mail, on $name', ({ place }) => {
     const args = {
       ...{ presale, token, owner, salt: '0x01', hardCap: '100', softCap: '50' },
       ...{ start: String(seconds(now + 5 * minuteMs)), end: String(seconds(now + 2 * day)) },
-      params: { minBuy: '1', maxBuy: '10', rate: '1', tgeBps: '10000', cliff: '0', vesting: '0' },
+      params: {
+        minBuy: '1',
+        maxBuy: '10',
+        rate: '1000000000000000000',
+        tgeBps: '10000',
+        cliff: '0',
+        vesting: '0',
+      },
     }
     await db()
       .insert(chainCursors)

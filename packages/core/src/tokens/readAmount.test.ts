@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAmount, writeAmount } from './readAmount.ts'
 import { formatAmount, parseAmount } from './units.ts'
@@ -144,23 +143,21 @@ describe('an amount (security R-70)', () => {
     'fa',
   ]
   test.each(locales)('%s: whatever the kit prints is read as the same amount', (locale) => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (value) => {
-        for (const text of [formatAmount(value, 18, locale), writeAmount(value, 18, locale)])
-          expect(readAmount(text, { decimals: 18, locale })).toEqual({ status: 'ok', baseUnits: value })
-      }),
-    )
+    for (let i = 0n; i < 300n; i++) {
+      const value = (i * 7919n ** 9n) % 10n ** 30n
+      for (const decimals of [0, 3, 6, 18])
+        for (const text of [formatAmount(value, decimals, locale), writeAmount(value, decimals, locale)])
+          expect(readAmount(text, { decimals, locale }), text).toEqual({ status: 'ok', baseUnits: value })
+    }
   })
 
-  test('that is plain is read as it is parsed, in every language', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...locales), fc.nat(), fc.nat(99), (locale, whole, cents) => {
-        const plain = `${whole}.${String(cents).padStart(2, '0')}`
-        expect(readAmount(plain, { decimals: 18, locale })).toEqual({
-          status: 'ok',
-          baseUnits: parseAmount(plain, 18),
-        })
-      }),
-    )
+  test.each(locales)('%s: that is plain, with two decimals, is read as it is parsed', (locale) => {
+    for (let i = 0; i < 300; i++) {
+      const plain = `${(i * 104_729) % 10_000_019}.${String(i % 100).padStart(2, '0')}`
+      expect(readAmount(plain, { decimals: 18, locale }), plain).toEqual({
+        status: 'ok',
+        baseUnits: parseAmount(plain, 18),
+      })
+    }
   })
 })

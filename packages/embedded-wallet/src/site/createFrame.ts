@@ -72,11 +72,7 @@ export function createFrame(needs: Needs): Handlers {
     const { email: current } = user
     if (!current) throw new FrameError('not_email_or_social', 'The user has no address.')
     // Loaded late: few users ever change their address.
-    const [{ asciiAddress }, changes] = await Promise.all([
-      import('./emailChange/asciiAddress.ts'),
-      import('./emailChange/changeEmail.ts'),
-    ])
-    return { current, asciiAddress, ...changes }
+    return { current, ...(await import('./emailChange/changeEmail.ts')) }
   }
   const chain = (id: string): ChainReader => ({
     async read(method, params, signal) {

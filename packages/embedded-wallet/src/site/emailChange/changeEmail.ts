@@ -12,6 +12,8 @@ import type { Session } from '../backend/createSession.ts'
 import type { Wallet } from '../createWallet.ts'
 import { accountName, linkedAccounts } from '../window/linkedAccounts.ts'
 
+export { asciiAddress } from './asciiAddress.ts'
+
 /** Mails a code to the current address, or another one to the new address if it is that one's turn. @throws BackendError */
 export const startChange = (session: Session, body: StartEmailChange, signal: AbortSignal) =>
   session.request<StartedEmailChange>('POST', '/v1/email/start', body, { signal })
