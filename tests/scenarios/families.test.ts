@@ -318,7 +318,8 @@ describe('networks of another chain family', () => {
     expect(snack(latchkey)).toMatchObject({ kind: 'disconnected-too', namespaces: ['solana'] })
   })
 
-  test('a shared wallet that is disconnected while it is restored comes back in no family', async () => {
+  /** A page that was left with the embedded wallet in both families. */
+  function sharedWorld() {
     const shared = { id: 'embedded', type: 'AUTH', permitted: true } as const
     const adapters = [
       createFakeAdapter({
@@ -335,8 +336,23 @@ describe('networks of another chain family', () => {
     ].map(([namespace, address, networkId]) => ({ connectorId: 'embedded', namespace, address, networkId }))
     const saved = JSON.stringify({ wallets, active: { eip155: 'embedded', solana: 'embedded' }, recent: [] })
     const storage = createFakeStorage(new Map([['lk.v1.connections', saved]]))
+    const recorded = () => JSON.parse(storage.values.get('lk.v1.connections') ?? '').wallets
+    return { adapters, recorded, ...createTestLatchkey({ adapters, networks, storage }) }
+  }
+
+  test('a shared wallet that is disconnected is in no family at once, before it has ended its sessions', async () => {
+    const { latchkey, start, recorded } = sharedWorld()
+    await start()
+    expect([latchkey.status('eip155'), latchkey.status('solana')]).toEqual(['connected', 'connected'])
+    await latchkey.disconnect()
+    expect([latchkey.status('eip155'), latchkey.status('solana')]).toEqual(['disconnected', 'disconnected'])
+    // After a reload nothing is restored.
+    expect(recorded()).toEqual([])
+  })
+
+  test('a shared wallet that is disconnected while it is restored comes back in no family', async () => {
+    const { latchkey, start, clock, adapters, recorded } = sharedWorld()
     for (const adapter of adapters) adapter.wallet('embedded').behaviour = 'hang'
-    const { latchkey, start, clock } = createTestLatchkey({ adapters, networks, storage })
     await start()
     expect(latchkey.status()).toBe('restoring')
     await latchkey.disconnect()
@@ -344,7 +360,7 @@ describe('networks of another chain family', () => {
     await clock.flush()
     const { byNamespace } = latchkey.connection.state.getState()
     expect(Object.values(byNamespace).flatMap((family) => family.connections)).toEqual([])
-    expect(JSON.parse(storage.values.get('lk.v1.connections') ?? '').wallets).toEqual([])
+    expect(recorded()).toEqual([])
   })
 
   test('a user who declines leaves the family and the network as they are, and the switch rejects', async () => {

@@ -64,6 +64,8 @@ export type ConnectionController = {
   /** Cancels pending requests. A late answer is ignored. */
   cancelConnecting(reason?: LatchkeyError | undefined): void
   disconnect(namespace: Namespace, connectorId: string): Promise<void>
+  /** Ends a connection here and in the record, of a wallet that ends it itself: it is not told, and not awaited. */
+  drop(namespace: Namespace, connectorId: string): void
   activate(namespace: Namespace, connectorId: string): void
   /** Removes a disconnected wallet from the list of those that can be connected again. */
   forget(namespace: Namespace, connectorId: string): void
@@ -200,6 +202,11 @@ export function createConnection(needs: Needs): ConnectionController {
       sessions.remove(namespace, connectorId)
       save({ namespace, connectorId })
       await notifyDisconnect(session, namespace)
+    },
+
+    drop(namespace, connectorId) {
+      sessions.remove(namespace, connectorId)
+      save({ namespace, connectorId })
     },
 
     activate(namespace, connectorId) {

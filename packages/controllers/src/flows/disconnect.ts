@@ -71,6 +71,8 @@ export async function disconnect(deps: Deps, request: DisconnectRequest = {}): P
     chains.useNamespace(next.namespace)
 
   const done = connection.disconnect(namespace, connectorId)
+  // The page may be left before the wallet has ended them, and would restore them then.
+  for (const one of ending) connection.drop(one.namespace, connectorId)
   for (const one of waiting) void connection.disconnect(one.namespace, connectorId)
   const walletName = 'name' in gone ? gone.name : connectorId
   events.track('disconnected', { wallet: walletName })
