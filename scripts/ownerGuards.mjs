@@ -18,13 +18,6 @@ const heldTests = [`${recovery}/releases/heldReleases.test.ts`]
 /** @type {readonly (readonly [guard: string, file: string, code: string, broken: string, tests: readonly string[]])[]} */
 export const ownerGuards = [
   [
-    'owner: a sign-in or step-up confirms one approval',
-    'apps/wallet/src/sessions/sessionStore.ts',
-    '.set({ authenticatedAt: new Date(oldest - 1) })',
-    '.set({ id })',
-    ['apps/wallet/src/spending/spending.test.ts'],
-  ],
-  [
     'owner: an account is unlinked by a session in which the wallet is open',
     `${wallet}/identities/identityRoutes.ts`,
     'await requireOwner(session)',

@@ -550,7 +550,7 @@ export const walletGuards = [
   [
     'wallet: a higher daily limit needs a proof',
     `${src}/wallets/limitRoute.ts`,
-    'if (!isProved)',
+    'if (usd > former && !isProved)',
     'if (usd < 0)',
     spendingTests,
   ],

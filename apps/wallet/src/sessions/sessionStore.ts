@@ -224,20 +224,6 @@ export function createSessionStore({
         .where(eq(sessions.id, id))
     },
 
-    /**
-     * Uses up the proof that a sign-in or a step-up of the last 60 s is: it confirms one thing.
-     * @returns whether there was one
-     */
-    async useProof(tx: Database, { id }: Pick<WalletSessionRow, 'id'>): Promise<boolean> {
-      const oldest = clock.now() - provedMs
-      const used = await tx
-        .update(sessions)
-        .set({ authenticatedAt: new Date(oldest - 1) })
-        .where(and(eq(sessions.id, id), gte(sessions.authenticatedAt, new Date(oldest))))
-        .returning({ id: sessions.id })
-      return used.length > 0
-    },
-
     /** Ends the sessions of a device, and those that began with a mailed code at a time or later. */
     async endOfAddress(
       tx: Database,

@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts'
 import { spendings } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Users } from '../identities/createUsers.ts'
-import { provedMs } from '../sessions/sessionStore.ts'
 
 const dayMs = 86_400_000
 
@@ -24,8 +23,8 @@ type Spending = {
 type Proof = {
   /** The passkey that has signed the digest. */
   readonly passkey: string | undefined
-  /** Uses up a sign-in or step-up of the last 60 s. Resolves with whether there was one. */
-  useProof(tx: Database): Promise<boolean>
+  /** Whether the user signed in, or stepped up, within 60 s. */
+  readonly isFresh: boolean
 }
 
 export type Spendings = ReturnType<typeof createSpendings>
@@ -61,13 +60,6 @@ export function createSpendings({
     return Number(spent?.cents ?? 0) + usdCents > (await users.dailyLimitOf(tx, userId)) * 100
   }
 
-  /** Whether the same was confirmed within 60 s: its answer was lost. */
-  async function isRepeated(tx: Database, { userId, digest }: Spending): Promise<boolean> {
-    const isSame = and(eq(spendings.userId, userId), eq(spendings.digest, digest))
-    const lately = gt(spendings.at, new Date(clock.now() - provedMs))
-    return (await tx.select({ at: spendings.at }).from(spendings).where(and(isSame, lately))).length > 0
-  }
-
   return {
     /** Whether it would be above the limit of the user. */
     isAbove: (asked: Pick<Spending, 'userId' | 'usdCents'>): Promise<boolean> => isAbove(db, asked),
@@ -77,13 +69,12 @@ export function createSpendings({
      * limit.
      * @throws Refusal `step_up_required` above the limit without a proof
      */
-    async record(asked: Spending, { passkey, useProof }: Proof): Promise<void> {
+    async record(asked: Spending, { passkey, isFresh }: Proof): Promise<void> {
       const { userId, walletId, digest, usdCents } = asked
       await db.transaction(async (tx) => {
         await lockInTransaction(tx, `spendings of ${userId}`)
-        const needsProof =
-          passkey === undefined && (await isAbove(tx, asked)) && !(await isRepeated(tx, asked))
-        if (needsProof && !(await useProof(tx))) throw new Refusal('step_up_required')
+        const isProved = passkey !== undefined || isFresh
+        if (!isProved && (await isAbove(tx, asked))) throw new Refusal('step_up_required')
         const [at, cents] = [new Date(clock.now()), usdCents ?? 0]
         await tx
           .insert(spendings)

@@ -136,24 +136,6 @@ describe.each(databases)('on $name', ({ place }) => {
       expect(await spend(client, bnb('1'))).toBe('204')
     })
 
-    it('is confirmed once by a sign-in or step-up; its repetition needs none', async () => {
-      const { client } = await owner()
-      await world().clock.advance(1)
-      const digest = aDigest()
-      expect(await spend(client, bnb('1'), digest)).toBe('204')
-      expect(await spend(client, bnb('1'), digest)).toBe('204')
-      expect(await spend(client, bnb('1'))).toBe('403 step_up_required')
-      expect(outcome(await client.post('/v1/wallet/limit', { usd: 1_000_000 }))).toBe('403 step_up_required')
-      await world().clock.advance(minuteMs)
-      expect(await spend(client, bnb('1'), digest)).toBe('403 step_up_required')
-    })
-
-    it('is confirmed once by requests at the same time', async () => {
-      const { client } = await owner()
-      const answers = await Promise.all([1, 2, 3].map(() => spend(client, bnb('1'))))
-      expect(answers.sort()).toEqual(['204', '403 step_up_required', '403 step_up_required'])
-    })
-
     it('or a passkey that has signed its digest, which the audit names', async () => {
       const { client, made } = await withPasskey()
       const digest = aDigest()

@@ -1,12 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Database } from '../database/database.ts'
 import type { WalletApp } from '../http/env.ts'
 import { type RequestLimits, take } from '../http/limits.ts'
 import { answers, body, problem, refusals } from '../http/refusal.ts'
 import type { Passkeys } from '../passkeys/createPasskeys.ts'
 import { passkeyAssertion, requestDigest } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
-import type { SessionStore } from '../sessions/sessionStore.ts'
+import { provedMs, type SessionStore } from '../sessions/sessionStore.ts'
 import type { WalletStore } from '../wallets/walletStore.ts'
 import type { Spendings } from './createSpendings.ts'
 import type { PriceAssets } from './priceAssets.ts'
@@ -95,8 +94,8 @@ export function spendingRoutes(
     sessions.requireOpened(session, Number.POSITIVE_INFINITY)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'approve', assertion, digest))
     const usdCents = await price(asked, { userId, projectId })
-    const useProof = (tx: Database) => sessions.useProof(tx, session)
-    await spendings.record({ userId, walletId, digest, usdCents }, { passkey, useProof })
+    const proof = { passkey, isFresh: sessions.isFresh(session, provedMs) }
+    await spendings.record({ userId, walletId, digest, usdCents }, proof)
     return c.body(null, 204)
   })
 }

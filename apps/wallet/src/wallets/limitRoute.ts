@@ -10,7 +10,7 @@ import type { Users } from '../identities/createUsers.ts'
 import type { Passkeys } from '../passkeys/createPasskeys.ts'
 import { passkeyAssertion } from '../passkeys/shapes.ts'
 import { requireSession } from '../sessions/requireSession.ts'
-import type { SessionStore } from '../sessions/sessionStore.ts'
+import { provedMs, type SessionStore } from '../sessions/sessionStore.ts'
 import type { OwnerCheck } from './createOwnerCheck.ts'
 import { walletRecord, writable } from './walletRoutes.ts'
 import type { WalletStore } from './walletStore.ts'
@@ -65,11 +65,11 @@ export function limitRoute(
     const { walletId, dailyLimit } = await wallets.require(session)
     if (usd > dailyLimit) await requireOwner(session)
     const passkey = assertion && (await passkeys.verify(session, walletId, 'limit', assertion))
+    const isProved = passkey !== undefined || sessions.isFresh(session, provedMs)
     await db.transaction(async (tx) => {
       await lockInTransaction(tx, `spendings of ${userId}`)
       const former = await users.dailyLimitOf(tx, userId)
-      const isProved = usd <= former || passkey !== undefined || (await sessions.useProof(tx, session))
-      if (!isProved) throw new Refusal('step_up_required')
+      if (usd > former && !isProved) throw new Refusal('step_up_required')
       await users.setDailyLimit(tx, userId, usd)
       const amounts = { from: String(former), to: String(usd) }
       const facts = { walletId, ...amounts, ...(passkey === undefined ? {} : { passkey }) }
