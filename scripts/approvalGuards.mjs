@@ -128,14 +128,14 @@ export const approvalGuards = [
     tested('readTransactionRequest'),
   ],
   [
-    'wallet: nobody’s answer is not that a contract is no NFT',
+    'wallet: a check for an NFT that nobody answers refuses the request',
     at('readIsNft'),
     'if (isUnanswered(cause)) throw cause',
     '',
     tested('readTransactionRequest'),
   ],
   [
-    'wallet: nobody’s answer is not that an account has no token',
+    'wallet: a balance that nobody answers refuses the request',
     at('readHoldings'),
     'if (isUnanswered(cause)) throw cause',
     '',

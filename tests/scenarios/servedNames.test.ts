@@ -214,7 +214,7 @@ describe('sending to a name', () => {
     )
     send.setReceiver('marisol.eth')
     await advance(500)
-    expect(send.state.getState().receiver.status).toBe('elsewhere')
+    expect(send.state.getState().receiver.status).toBe('without-address')
     send.reset()
   })
 

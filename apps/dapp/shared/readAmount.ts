@@ -5,13 +5,15 @@ type ReadAmount =
   | { readonly value?: undefined; readonly problem: string }
 
 const problems = {
-  ...{ format: 'Enter digits and one decimal point.', range: 'Enter a smaller amount.' },
-  ...{ sign: 'Enter it without a sign.', exponent: 'Write it out: 1500, not 1.5e3.' },
+  format: 'Enter digits and one decimal point.',
+  range: 'Enter a smaller amount.',
+  sign: 'Enter it without a sign.',
+  exponent: 'Write it out: 1500, not 1.5e3.',
   ambiguous: 'Enter it with a decimal point and nothing between thousands.',
 }
 
 /**
- * Reads an amount that a user typed, in English: `1,000` is one thousand. Dapp 3.0.
+ * Reads an amount that a user typed, in English: `1,000` is one thousand.
  *
  * @param decimals - of the token
  * @param symbol - of the token, which may stand beside the amount

@@ -212,7 +212,17 @@ export function createApp(needs: AppNeeds) {
   const transfers = createDeviceTransfers({ db, clock })
   const accounts = createAccounts({ db, users, sessions, providers })
   const changes = createEmailChanges({
-    ...{ db, clock, keys, users, accounts, otp, outbox, sessions, devices, wallets, origin },
+    db,
+    clock,
+    keys,
+    users,
+    accounts,
+    otp,
+    outbox,
+    sessions,
+    devices,
+    wallets,
+    origin,
   })
 
   const vouch = (user: string) => vouchForUser({ key: needs.callerKey, user, now: clock.now() })

@@ -51,7 +51,10 @@ function summaryOf(launch: LaunchRow, directory: Directory, refOf: RefOf, starsO
       owner: refOf(launch.owner),
     },
     ...{ start: iso(launch.startsAt), end: iso(launch.endsAt) },
-    ...{ softCap: launch.softCap, hardCap: launch.hardCap, raised: launch.raised, rate: launch.rate },
+    softCap: launch.softCap,
+    hardCap: launch.hardCap,
+    raised: launch.raised,
+    rate: launch.rate,
     backers: launch.backers,
     finalizedAt: launch.finalizedAt ? iso(launch.finalizedAt) : null,
     cancelledAt: launch.cancelledAt ? iso(launch.cancelledAt) : null,
@@ -63,7 +66,9 @@ function summaryOf(launch: LaunchRow, directory: Directory, refOf: RefOf, starsO
 function termsOf(launch: LaunchRow, directory: Directory, refOf: RefOf, starsOf: StarsOf): LaunchTerms {
   return {
     ...summaryOf(launch, directory, refOf, starsOf),
-    ...{ decimals: launch.coin.decimals, minBuy: launch.minBuy, maxBuy: launch.maxBuy },
+    decimals: launch.coin.decimals,
+    minBuy: launch.minBuy,
+    maxBuy: launch.maxBuy,
     ...{ tgeBps: launch.tgeBps, cliffSec: launch.cliffSec, vestingSec: launch.vestingSec },
     tokensForSale: `${tokensFor(BigInt(launch.hardCap), BigInt(launch.rate))}`,
     ...{ unsoldTaken: launch.unsoldTaken, proceedsTaken: launch.proceedsTaken },

@@ -128,7 +128,7 @@ function problemError({ token, amount, receiver }: SendProblems, now: SendState)
       return new LatchkeyError('send_incomplete', { missing: 'receiver' })
     case 'finding':
     case 'name-not-found':
-    case 'name-elsewhere':
+    case 'name-without-address':
     case 'name-not-checked':
       return new LatchkeyError('name_lookup_failed', {})
     case 'name-unconfirmed':

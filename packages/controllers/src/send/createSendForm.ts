@@ -94,7 +94,7 @@ export function createSendForm(
     try {
       const found = await resolveName(text, networkId, signal)
       if (signal.aborted) return
-      if (found === 'elsewhere') return patch({ receiver: { status: 'elsewhere' } })
+      if (found === 'without-address') return patch({ receiver: { status: 'without-address' } })
       // Only an address of this network is accepted, whichever source answered.
       const usable = found && addressProblem(found.address, namespaceOf(networkId)) === undefined
       patch({ receiver: usable ? { status: 'found', ...found } : { status: 'not-found' } })

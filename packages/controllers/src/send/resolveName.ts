@@ -12,7 +12,7 @@ const defaultEvmCoinType = 0x80000000
  * (ENSIP-11), else the one for every EVM chain (ENSIP-19). An address for Ethereum alone is not used on other networks,
  * where a contract account may have another owner. Security R-24.
  *
- * @returns `'elsewhere'` if the name has addresses, but none for the network
+ * @returns `'without-address'` if the name has addresses, but none for the network
  */
 export async function resolveName(
   api: Pick<BlockchainApi, 'name'>,
@@ -20,7 +20,7 @@ export async function resolveName(
   text: string,
   networkId: CaipNetworkId,
   signal: AbortSignal,
-): Promise<ResolvedName | 'elsewhere' | undefined> {
+): Promise<ResolvedName | 'without-address' | undefined> {
   if (namespaceOf(networkId) !== nameNamespace) return undefined
   const typed = text.toLowerCase().replace(/[。．｡]/g, '.')
   const name = typed.includes('.') ? typed : `${typed}.${nameZone}`
@@ -30,7 +30,7 @@ export async function resolveName(
   const chainId = evmChainId(networkId)
   const ownCoinType = chainId === 1 ? etherCoinType : evmCoinType(chainId)
   const address = record.addresses[ownCoinType] ?? record.addresses[defaultEvmCoinType]
-  return address ? { name: record.name, address, imageUrl: record.avatarUrl } : 'elsewhere'
+  return address ? { name: record.name, address, imageUrl: record.avatarUrl } : 'without-address'
 }
 
 /**

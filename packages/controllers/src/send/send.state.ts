@@ -36,7 +36,7 @@ export type SendState = {
   readonly amountLocale: string | undefined
   readonly receiverText: string
   /**
-   * Status of the name; `none` for an address, `elsewhere` for a name that has no address for the network, `unconfirmed` if
+   * Status of the name; `none` for an address, `without-address` for a name that has no address for the network, `unconfirmed` if
    * nodes disagree, `not-checked` if none answers. F23.
    * `refused`: an address that the chain could not pay without losing the funds.
    */
@@ -46,7 +46,7 @@ export type SendState = {
           | 'none'
           | 'finding'
           | 'not-found'
-          | 'elsewhere'
+          | 'without-address'
           | 'unconfirmed'
           | 'not-checked'
           | 'refused'
@@ -110,7 +110,7 @@ export type SendProblems = {
     | 'missing'
     | 'finding'
     | 'name-not-found'
-    | 'name-elsewhere'
+    | 'name-without-address'
     | 'name-unconfirmed'
     | 'name-not-checked'
     | 'not-an-address'

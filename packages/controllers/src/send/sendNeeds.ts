@@ -18,7 +18,7 @@ export type SendNeeds = {
         name: string,
         networkId: Token['networkId'],
         signal: AbortSignal,
-      ) => Promise<ResolvedName | 'elsewhere' | undefined>)
+      ) => Promise<ResolvedName | 'without-address' | undefined>)
     | undefined
   /** Called when a transaction is mined, successful or not. */
   onConfirmed(): void

@@ -112,8 +112,9 @@ function splitAt(text: string, locale: string | undefined): readonly [string, st
   // `1,304.53`, `1 304,530`: whichever comes last. `1,304,530`: none.
   if (hasOther || !isOnce) return isOnce ? at(last) : [text, '']
   const looksGrouped = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
+  if (!looksGrouped) return at(last)
   const { decimal, group } = separatorsOf(locale)
-  if (!looksGrouped || separator === decimal) return at(last)
+  if (separator === decimal) return at(last)
   return separator === group ? [text, ''] : 'ambiguous'
 }
 

@@ -30,7 +30,11 @@ export async function changeLimit(
       note: security.dailyLimitNote,
       label: security.dailyLimitField,
       field: {
-        ...{ type: 'text', inputmode: 'numeric', autocomplete: 'off', maxlength: '20', dir: 'ltr' },
+        type: 'text',
+        inputmode: 'numeric',
+        autocomplete: 'off',
+        maxlength: '20',
+        dir: 'ltr',
         value: String(record.dailyLimit),
       },
       action: security.confirm,

@@ -22,7 +22,7 @@ export function RecipientStep({ state, actions }: Props) {
   const { recipient, recipientText } = state
   const errors = {
     'name-not-found': send.nameNotFound,
-    'name-elsewhere': send.nameElsewhere(state.network.name),
+    'name-without-address': send.nameWithoutAddress(state.network.name),
     'name-not-checked': registerName.failedNote,
     'name-unconfirmed': send.nameUnconfirmed,
     'not-an-address': send.notAnAddress,

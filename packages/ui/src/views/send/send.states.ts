@@ -123,11 +123,11 @@ export const sendStates = {
     recipientText: 'ines.latchkey.id',
     recipient: { status: 'wrong', problem: 'name-not-checked' },
   },
-  nameElsewhere: {
+  nameWithoutAddress: {
     ...empty,
     ...amount,
     recipientText: 'harbour.eth',
-    recipient: { status: 'wrong', problem: 'name-elsewhere' },
+    recipient: { status: 'wrong', problem: 'name-without-address' },
   },
   nameUnconfirmed: {
     ...empty,

@@ -136,7 +136,8 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `أقصى عدد للخانات العشرية في ${symbol} هو ${count(n, { other: '#' })}. أدخل أرقامًا أقل.`,
     nameNotFound: 'لا يوجد حساب بهذا الاسم. تحقق منه أو الصق عنوانًا.',
-    nameElsewhere: (network: string) => `ليس لهذا الاسم عنوان على ${network}. اسأل صاحبه أو الصق عنوانًا.`,
+    nameWithoutAddress: (network: string) =>
+      `ليس لهذا الاسم عنوان على ${network}. اسأل صاحبه أو الصق عنوانًا.`,
     nameUnconfirmed: 'تعذّر تأكيد هذا الاسم. اطلب العنوان بدلًا منه.',
     notAnAddress: 'هذا ليس عنوانًا على هذه الشبكة. تحقق منه أو الصقه مرة أخرى.',
     addressTypo: 'في هذا العنوان خطأ. تحقق منه أو الصقه مرة أخرى.',

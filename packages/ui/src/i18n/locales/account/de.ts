@@ -146,7 +146,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} hat höchstens ${count(n, { one: '# Nachkommastelle', other: '# Nachkommastellen' })}. Gib weniger Ziffern ein.`,
     nameNotFound: 'Kein Konto hat diesen Namen. Prüfe ihn oder füge eine Adresse ein.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `Dieser Name hat keine Adresse für ${network}. Frag den Inhaber oder füge eine Adresse ein.`,
     nameUnconfirmed: 'Dieser Name ließ sich nicht bestätigen. Frag stattdessen nach der Adresse.',
     notAnAddress: 'Das ist keine Adresse in diesem Netzwerk. Prüfe sie oder füge sie erneut ein.',

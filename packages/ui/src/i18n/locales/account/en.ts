@@ -144,7 +144,7 @@ export const accountTexts = {
     tooManyDecimals: (symbol: string, n: number) =>
       `${symbol} has at most ${count(n, { one: '# decimal', other: '# decimals' })}. Enter fewer digits.`,
     nameNotFound: 'No account has that name. Check it or paste an address.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `This name has no address for ${network}. Ask its owner, or paste an address.`,
     nameUnconfirmed: 'This name couldn’t be confirmed. Ask for the address instead.',
     notAnAddress: 'That isn’t an address on this network. Check it or paste it again.',

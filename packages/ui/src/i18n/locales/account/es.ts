@@ -144,7 +144,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} admite como máximo ${count(n, { one: '# decimal', many: '# de decimales', other: '# decimales' })}. Escribe menos cifras.`,
     nameNotFound: 'Ninguna cuenta tiene ese nombre. Revísalo o pega una dirección.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `Este nombre no tiene dirección en ${network}. Pregunta a su dueño o pega una dirección.`,
     nameUnconfirmed: 'No se pudo confirmar este nombre. Pide la dirección en su lugar.',
     notAnAddress: 'Eso no es una dirección de esta red. Revísala o pégala de nuevo.',

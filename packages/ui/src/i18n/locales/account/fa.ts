@@ -143,7 +143,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} حداکثر ${count(n, { one: '# رقم اعشار', other: '# رقم اعشار' })} دارد. رقم‌های کمتری وارد کنید.`,
     nameNotFound: 'حسابی با این نام نیست. آن را بررسی کنید یا آدرسی بچسبانید.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `این نام در ${network} آدرسی ندارد. از صاحبش بپرسید یا آدرسی بچسبانید.`,
     nameUnconfirmed: 'این نام تأیید نشد. به‌جای آن، آدرس را بپرسید.',
     notAnAddress: 'این آدرسی در این شبکه نیست. آن را بررسی کنید یا دوباره بچسبانید.',

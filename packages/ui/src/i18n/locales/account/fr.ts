@@ -145,7 +145,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} accepte au plus ${count(n, { one: '# décimale', many: '# de décimales', other: '# décimales' })}. Saisissez moins de chiffres.`,
     nameNotFound: 'Aucun compte ne porte ce nom. Vérifiez-le ou collez une adresse.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `Ce nom n’a pas d’adresse sur ${network}. Demandez à son propriétaire ou collez une adresse.`,
     nameUnconfirmed: 'Ce nom n’a pas pu être confirmé. Demandez plutôt l’adresse.',
     notAnAddress: 'Ce n’est pas une adresse de ce réseau. Vérifiez-la ou collez-la à nouveau.',

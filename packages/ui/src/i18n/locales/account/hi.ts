@@ -142,7 +142,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} में दशमलव के बाद ज़्यादा से ज़्यादा ${count(n, { one: '# अंक हो सकता है', other: '# अंक हो सकते हैं' })}। कम अंक डालें।`,
     nameNotFound: 'इस नाम का कोई खाता नहीं है। नाम जाँचें या पता पेस्ट करें।',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `इस नाम का ${network} पर कोई पता नहीं है। इसके मालिक से पूछें या पता पेस्ट करें।`,
     nameUnconfirmed: 'इस नाम की पुष्टि नहीं हो सकी। इसके बजाय पता पूछें।',
     notAnAddress: 'यह इस नेटवर्क का पता नहीं है। इसे जाँचें या फिर से पेस्ट करें।',

@@ -143,7 +143,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} punya paling banyak ${count(n, { other: '# angka desimal' })}. Kurangi angkanya.`,
     nameNotFound: 'Tidak ada akun dengan nama itu. Periksa namanya atau tempelkan alamat.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `Nama ini tidak punya alamat di ${network}. Tanyakan pemiliknya atau tempelkan alamat.`,
     nameUnconfirmed: 'Nama ini tidak dapat dipastikan. Mintalah alamatnya saja.',
     notAnAddress: 'Itu bukan alamat di jaringan ini. Periksa atau tempelkan lagi.',

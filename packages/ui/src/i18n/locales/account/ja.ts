@@ -143,7 +143,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol}の小数点以下は${count(n, { other: '#桁' })}までです。桁数を減らしてください。`,
     nameNotFound: 'その名前のアカウントはありません。確認するか、アドレスを貼り付けてください。',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `この名前には${network}のアドレスがありません。所有者に確認するか、アドレスを貼り付けてください。`,
     nameUnconfirmed: 'この名前は確認できませんでした。代わりに、相手にアドレスをお尋ねください。',
     notAnAddress: 'このネットワークのアドレスではありません。確認するか、貼り付け直してください。',

@@ -143,7 +143,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} 금액은 소수점 아래 ${count(n, { other: '#자리' })}까지만 쓸 수 있어요. 자릿수를 줄이세요.`,
     nameNotFound: '그 이름의 계정이 없어요. 이름을 확인하거나 주소를 붙여넣으세요.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `이 이름에는 ${network} 주소가 없어요. 주인에게 물어보거나 주소를 붙여넣으세요.`,
     nameUnconfirmed: '이 이름을 확인할 수 없어요. 대신 주소를 물어보세요.',
     notAnAddress: '이 네트워크의 주소가 아니에요. 확인하거나 다시 붙여넣으세요.',

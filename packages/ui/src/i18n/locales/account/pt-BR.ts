@@ -143,7 +143,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} aceita no máximo ${count(n, { one: '# casa decimal', many: '# de casas decimais', other: '# casas decimais' })}. Digite menos dígitos.`,
     nameNotFound: 'Nenhuma conta tem esse nome. Confira o nome ou cole um endereço.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `Este nome não tem endereço em ${network}. Pergunte ao dono ou cole um endereço.`,
     nameUnconfirmed: 'Não foi possível confirmar este nome. Peça o endereço em vez dele.',
     notAnAddress: 'Isso não é um endereço desta rede. Confira ou cole de novo.',

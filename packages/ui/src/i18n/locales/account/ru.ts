@@ -146,7 +146,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `У ${symbol} не больше ${count(n, { one: '# знака', few: '# знаков', many: '# знаков', other: '# знака' })} после запятой. Введите меньше цифр.`,
     nameNotFound: 'Аккаунта с таким именем нет. Проверьте имя или вставьте адрес.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `У этого имени нет адреса в сети ${network}. Спросите владельца или вставьте адрес.`,
     nameUnconfirmed: 'Не удалось подтвердить это имя. Попросите вместо него адрес.',
     notAnAddress: 'Это не адрес в этой сети. Проверьте его или вставьте снова.',

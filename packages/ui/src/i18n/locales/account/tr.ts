@@ -146,7 +146,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} en fazla ${count(n, { one: '# ondalık basamak', other: '# ondalık basamak' })} alır. Daha az basamak girin.`,
     nameNotFound: 'Bu adda bir hesap yok. Adı kontrol edin veya bir adres yapıştırın.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `Bu adın ${network} için adresi yok. Sahibine sorun veya bir adres yapıştırın.`,
     nameUnconfirmed: 'Bu ad doğrulanamadı. Bunun yerine adresi isteyin.',
     notAnAddress: 'Bu ağda böyle bir adres olamaz. Kontrol edin veya tekrar yapıştırın.',

@@ -142,7 +142,7 @@ export const accountTexts: AccountTexts = {
     tooManyDecimals: (symbol, n) =>
       `${symbol} có tối đa ${count(n, { other: '# chữ số thập phân' })}. Hãy nhập ít chữ số hơn.`,
     nameNotFound: 'Không có tài khoản nào mang tên đó. Hãy kiểm tra tên hoặc dán địa chỉ.',
-    nameElsewhere: (network: string) =>
+    nameWithoutAddress: (network: string) =>
       `Tên này không có địa chỉ trên ${network}. Hãy hỏi chủ tên hoặc dán địa chỉ.`,
     nameUnconfirmed: 'Không thể xác nhận tên này. Hãy hỏi địa chỉ thay cho tên.',
     notAnAddress: 'Đây không phải là địa chỉ trên mạng này. Hãy kiểm tra hoặc dán lại.',

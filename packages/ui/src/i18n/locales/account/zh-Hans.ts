@@ -138,7 +138,7 @@ export const accountTexts: AccountTexts = {
     amountAmbiguous: (d: string) => `这可能被理解为两个不同的数量。小数请用“${d}”，千位之间不要加分隔符。`,
     tooManyDecimals: (symbol, n) => `${symbol} 最多支持 ${count(n, { other: '# 位小数' })}。减少小数位数。`,
     nameNotFound: '没有使用该名称的账户。检查名称，或粘贴地址。',
-    nameElsewhere: (network: string) => `该名称在 ${network} 上没有地址。请询问其所有者，或粘贴地址。`,
+    nameWithoutAddress: (network: string) => `该名称在 ${network} 上没有地址。请询问其所有者，或粘贴地址。`,
     nameUnconfirmed: '无法确认此名称。请改为向对方索取地址。',
     notAnAddress: '这不是此网络上的地址。检查或重新粘贴。',
     addressTypo: '地址有误。检查或重新粘贴。',
