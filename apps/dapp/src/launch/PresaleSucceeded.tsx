@@ -14,6 +14,7 @@ import { dateText } from '../time/timeText.ts'
 import { useChainNow } from '../time/useChainNow.ts'
 import { amountText } from '../wallet/amountText.ts'
 import { ConnectFirst } from '../wallet/ConnectFirst.tsx'
+import { restoredProvider } from '../wallet/restoredProvider.ts'
 import { ProceedsForm, UnsoldButton } from './OwnerButtons.tsx'
 import { changedBySale, SaleButton } from './SaleButton.tsx'
 import { type SaleShare, useSaleShare } from './useSaleShare.ts'
@@ -154,12 +155,13 @@ function WatchAsset({ launch }: { launch: LaunchTerms }) {
   return (
     <Button
       onClick={() =>
-        void latchkey
-          .provider('eip155')
-          ?.request({
-            method: 'wallet_watchAsset',
-            params: { type: 'ERC20', options: { address, symbol, decimals } },
-          } as never)
+        void restoredProvider(latchkey)
+          .then((provider) =>
+            provider?.request({
+              method: 'wallet_watchAsset',
+              params: { type: 'ERC20', options: { address, symbol, decimals } },
+            } as never),
+          )
           .catch(() => {})
       }
     >

@@ -3,6 +3,7 @@ import { useLatchkey } from '@latchkey/ui'
 import { useEffect, useRef, useState } from 'react'
 import type { ChainCall } from '../chain/chainCall.ts'
 import { useSpeedChoices } from '../speed/useSpeedChoices.ts'
+import { restoredProvider } from './restoredProvider.ts'
 import { tellServer } from './tellServer.ts'
 import { useChain } from './useChain.ts'
 
@@ -44,9 +45,15 @@ export function useTx(chainId: number) {
 
   /** @returns hash of the last transaction; `undefined` if it failed */
   async function send(request: TxRequest): Promise<string | undefined> {
-    const provider = latchkey.provider('eip155')
-    if (!network || !provider) return undefined
     setState({ phase: 'checking', step: 0 })
+    const provider = await restoredProvider(latchkey)
+    if (!network || !provider) {
+      const failed = network
+        ? 'Your wallet did not answer. Connect it again. Nothing was sent.'
+        : 'This app has no node of this network. Nothing was sent.'
+      setState({ phase: 'idle', failed })
+      return undefined
+    }
     let code: typeof import('../chain/chainCode.ts') | undefined
     let isSent = false
     try {

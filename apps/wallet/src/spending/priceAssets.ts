@@ -2,8 +2,8 @@ import { type Http, type Network, nativeTokenAddress } from '@latchkey/core'
 import type { CheckSpending } from '@latchkey/embedded-wallet/api'
 import * as z from 'zod'
 
-/** Time for the services, ms. The frame waits 3 s for the whole answer. */
-const timeoutMs = 2_500
+/** Time for the services, ms. The frame waits 10 s for the whole answer. */
+const timeoutMs = 8_000
 const mostCents = Number.MAX_SAFE_INTEGER
 
 const prices = z.object({
