@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { advanceTime } from './advanceTime.ts'
 import { chainTime } from './chainTime.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -142,7 +141,6 @@ test('a creator launches a token with one request of the wallet, and sells more 
     await wallet.reject()
     await expect(sheet.getByText('You rejected the request in your wallet.')).toBeVisible()
     await expect(sheet.getByLabel('Done')).toHaveCount(1)
-    await answerAfterPress(page)
     await page.reload()
     await expect(sheet.getByLabel('Done')).toHaveCount(1)
     await sheet.getByRole('button', { name: 'Launch Meadow' }).click()
@@ -177,20 +175,3 @@ test('a creator launches a token with one request of the wallet, and sells more 
     await expect(sheet.getByLabel('Name')).toHaveValue('')
   })
 })
-
-/** After the next load of the page wallets announce themselves only when the user has pressed, or when they were given up. */
-async function answerAfterPress(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem('answersAfterPress', 'true'))
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem('answersAfterPress')) return
-    sessionStorage.removeItem('answersAfterPress')
-    const hold = (event: Event) => event.stopImmediatePropagation()
-    const release = () => {
-      removeEventListener('eip6963:announceProvider', hold)
-      dispatchEvent(new Event('eip6963:requestProvider'))
-    }
-    addEventListener('eip6963:announceProvider', hold)
-    addEventListener('click', () => setTimeout(release), { once: true })
-    setTimeout(release, 4_000)
-  })
-}
