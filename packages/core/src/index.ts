@@ -128,6 +128,7 @@ export {
   knownAddresses,
   paidAddresses,
 } from './transactions/knownAddresses.ts'
+export { l1FeeCall, readL1Fee } from './transactions/l1DataFee.ts'
 export { isSpam, type Transaction, type TransactionTransfer } from './transactions/transaction.ts'
 export type { OpenedPage } from './wallets/dappBrowsers.ts'
 export { deepLinkChoice, deepLinkChoiceKey } from './wallets/deepLinkChoice.ts'

@@ -1,5 +1,12 @@
-import { type Clock, type FeeEstimate, type TransferDraft, withDeadline } from '@latchkey/core'
-import type { Client } from 'viem'
+import {
+  type Clock,
+  type FeeEstimate,
+  l1FeeCall,
+  readL1Fee,
+  type TransferDraft,
+  withDeadline,
+} from '@latchkey/core'
+import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import { encodeTransfer } from './erc20.ts'
 
@@ -9,12 +16,12 @@ const usualGas = { native: 21_000n, token: 35_000n }
 const medianBlocks = 20
 /** In wei per gas. On chains with very low fees even a multiple of the usual fee needs no warning. */
 const leastUsualFee = 1_000_000_000n
-/** Time limit for the fee history, in ms; without it the estimate has no median. */
-const medianMs = 3_000
+/** Time limit for what not every node answers, in ms: the fee history, without which there is no median, and the fee of the L1. */
+const optionalMs = 3_000
 
 /**
  * Estimates the maximum fee of a transfer (its gas at the highest fee that is likely in the next blocks, EIP-1559 or
- * legacy) and its usual fee. Security R-61.
+ * legacy, and on a rollup what it takes for its L1) and its usual fee. Security R-61.
  */
 export async function estimateFee(
   { client, clock }: { readonly client: Client; readonly clock: Clock },
@@ -24,16 +31,31 @@ export async function estimateFee(
   const call = tokenAddress
     ? { to: tokenAddress as `0x${string}`, data: encodeTransfer(to, amountBaseUnits) }
     : { to: to as `0x${string}`, value: amountBaseUnits }
-  const [gas, fees, median] = await Promise.all([
+  const optional = <value>(read: () => Promise<value>): Promise<value | undefined> =>
+    withDeadline({ clock, ms: optionalMs, signal }, read).catch(() => undefined)
+  const l1Call = l1FeeCall(client.chain?.id ?? 0, { from, ...call })
+  const [gas, most, median, l1Answer] = await Promise.all([
     estimateGas(client, { account: from as `0x${string}`, ...call }),
-    estimateFeesPerGas(client),
-    withDeadline({ clock, ms: medianMs, signal }, () => medianFeePerGas(client)).catch(() => undefined),
+    mostPerGas(client),
+    optional(() => medianFeePerGas(client)),
+    optional(() => client.request({ method: 'eth_call', params: [l1Call, 'latest'] })),
   ])
   // Without a fee history only unusual gas can be detected.
-  const usualFee = atLeast(leastUsualFee, median ?? fees.maxFeePerGas)
+  const usualFee = atLeast(leastUsualFee, median ?? most)
+  const l1Fee = readL1Fee(l1Answer)
   return {
-    total: gas * fees.maxFeePerGas,
-    usual: usualFee * (tokenAddress ? usualGas.token : usualGas.native),
+    total: gas * most + l1Fee,
+    usual: usualFee * (tokenAddress ? usualGas.token : usualGas.native) + l1Fee,
+  }
+}
+
+/** The highest fee that is likely in the next blocks, in wei per gas; on a network without EIP-1559 its price. */
+async function mostPerGas(client: Client): Promise<bigint> {
+  try {
+    return (await estimateFeesPerGas(client)).maxFeePerGas
+  } catch (cause) {
+    if (!(cause instanceof Eip1559FeesNotSupportedError)) throw cause
+    return (await estimateFeesPerGas(client, { chain: client.chain, type: 'legacy' })).gasPrice
   }
 }
 

@@ -55,6 +55,64 @@ describe('a transaction', () => {
     })
   })
 
+  describe('pays on a network', () => {
+    const missing = new FrameError('request_failed', 'The method is not available.', { rpcCode: -32601 })
+    const empty = { baseFeePerGas: ['0x0', '0x0'], reward: [['0x0']] }
+
+    test.each<[string, object, object]>([
+      [
+        'whose blocks are empty the tip that the node proposes',
+        { eth_feeHistory: empty, eth_maxPriorityFeePerGas: '0x9' },
+        { maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x9' },
+      ],
+      [
+        'whose blocks are empty and whose node proposes none no tip',
+        {
+          eth_feeHistory: { baseFeePerGas: ['0x7'], reward: null },
+          eth_maxPriorityFeePerGas: missing,
+        },
+        { maxFeePerGas: '0xe', maxPriorityFeePerGas: '0x0' },
+      ],
+      [
+        'without a history of fees the base fee twice, and the tip that the node proposes',
+        { eth_feeHistory: missing, eth_gasPrice: '0x64', eth_maxPriorityFeePerGas: '0x5' },
+        { maxFeePerGas: '0xa5', maxPriorityFeePerGas: '0x5' },
+      ],
+      [
+        'without a proposed tip what the price has above the base fee',
+        { eth_feeHistory: missing, eth_gasPrice: '0x64', eth_maxPriorityFeePerGas: missing },
+        { maxFeePerGas: '0xb4', maxPriorityFeePerGas: '0x14' },
+      ],
+    ])('%s', async (_, changes, fees) => {
+      const { transaction } = await read({}, { eth_getBlockByNumber: { baseFeePerGas: '0x50' }, ...changes })
+      expect(transaction).toMatchObject(fees)
+      expect(transaction).not.toHaveProperty('gasPrice')
+    })
+
+    test('without EIP-1559 the price of the node', async () => {
+      const { transaction, maxFee } = await read(
+        {},
+        { eth_feeHistory: missing, eth_gasPrice: '0x64', eth_getBlockByNumber: { number: '0x1' } },
+      )
+      expect(transaction).toMatchObject({ gasPrice: '0x64' })
+      expect(transaction).not.toHaveProperty('maxFeePerGas')
+      expect(maxFee).toBe(26_250n * 100n)
+    })
+
+    test('that publishes on an L1 its fee, too', async () => {
+      const known = tokenChain()
+      const chain: typeof known = {
+        ...known,
+        read: async (method, params, aborted) => {
+          const [{ to }] = params as [{ to?: string }]
+          if (!to?.startsWith('0x42000000')) return known.read(method, params, aborted)
+          return `0x${4_000n.toString(16).padStart(64, '0')}`
+        },
+      }
+      expect((await read({}, {}, chain)).maxFee).toBe(26_250n * 204n + 5_000n)
+    })
+  })
+
   test('of a token says how the token counts', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 7n] })
     expect(await read({ to: token, value: '0x0', data })).toMatchObject({

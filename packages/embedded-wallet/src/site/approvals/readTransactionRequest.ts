@@ -1,17 +1,19 @@
-import type { Clock } from '@latchkey/core'
+import { type Clock, l1FeeCall, readL1Fee, withDeadline } from '@latchkey/core'
 import { isAddress, toHex } from 'viem'
 import * as z from 'zod/mini'
 import { warningsOf } from './allowance.ts'
 import { type ApprovalWarning, type TransactionApproval, tokenOf } from './approval.ts'
 import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
+import { isUnanswered } from './isUnanswered.ts'
+import { optionalReadMs } from './optionalReadMs.ts'
+import { quantity, readQuantity } from './quantity.ts'
 import { readCall } from './readCall.ts'
+import { readFees } from './readFees.ts'
 import { readHoldings } from './readHoldings.ts'
 import { readIsNft } from './readIsNft.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
-/** A fee above this multiple of what blocks paid lately is pointed out. Security R-61 */
-const highFeeFactor = 10n
 /** Taken for the estimate of a transaction whose gas the node cannot estimate. */
 const usualGas = 500_000n
 /** Room above the estimated gas, in per cent. */
@@ -19,7 +21,6 @@ const gasRoom = 125n
 /** A limit of gas above this multiple of the estimate is pointed out, in per cent: the app pays others with it. */
 const mostGas = 150n
 
-const quantity = z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i))
 const bytes = z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i), z.maxLength(200_000))
 
 /** What an app says of the fee is not used, but must be a number: another value means that it built something else. */
@@ -42,7 +43,8 @@ const transaction = z.object({
 })
 
 /**
- * Reads an `eth_sendTransaction` request and completes it: nonce, gas and fee come from the chain, never from the app.
+ * Reads an `eth_sendTransaction` request and completes it: nonce, gas and fee come from the chain, never from the app. The
+ * fee includes what a rollup takes for its L1.
  * Security R-61, R-62
  * @throws FrameError for a malformed request, one for another chain or account, and an account that cannot pay
  */
@@ -72,10 +74,17 @@ export async function readTransactionRequest(
   const ofToken = readCall({ ...call, isNft: false })
   const asksToken = ofToken.type === 'unknown-call' ? to : tokenOf(ofToken)
   const isSpendable = ofToken.type === 'allow' || ofToken.type === 'unknown-call'
-  const [nodeChainId, nonce, fees, estimate, isNft, token, holdings] = await Promise.all([
+  const l1Call = l1FeeCall(chainId, call)
+  const [nodeChainId, nonce, fees, l1Fee, estimate, isNft, token, holdings] = await Promise.all([
     ask('eth_chainId', []),
     ask('eth_getTransactionCount', [context.account, 'pending']),
     readFees(chain, signal),
+    withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
+      chain.read('eth_call', [l1Call, 'latest'], aborted),
+    ).then(readL1Fee, (cause: unknown) => {
+      if (isUnanswered(cause)) throw cause
+      return 0n
+    }),
     ask('eth_estimateGas', [draft]).catch(() => undefined),
     readIsNft({ chain, clock }, call, signal),
     readTokenFacts({ chain, clock }, asksToken, signal),
@@ -90,7 +99,7 @@ export async function readTransactionRequest(
   const asked = given.gas ?? given.gasLimit
   const expected = estimate ?? usualGas
   const gas = asked ? BigInt(asked) : (expected * gasRoom) / 100n
-  const maxFee = gas * fees.maxFeePerGas
+  const maxFee = gas * fees.most + l1Fee
   const warnings: ApprovalWarning[] = [...warningsOf(effect, token, holdings)]
   if (estimate === undefined) warnings.push('likely-to-fail')
   const isMuchGas = gas * 100n > expected * mostGas
@@ -111,31 +120,9 @@ export async function readTransactionRequest(
       value,
       data,
       gas: toHex(gas),
-      maxFeePerGas: toHex(fees.maxFeePerGas),
-      maxPriorityFeePerGas: toHex(fees.priority),
+      ...(fees.tip === undefined
+        ? { gasPrice: toHex(fees.most) }
+        : { maxFeePerGas: toHex(fees.most), maxPriorityFeePerGas: toHex(fees.tip) }),
     },
   }
-}
-
-/** What the latest blocks paid: twice the base fee, so that the transaction still fits six full blocks later, and the median tip. */
-async function readFees(chain: ChainReader, signal: AbortSignal) {
-  const history = feeHistory.parse(await chain.read('eth_feeHistory', ['0x5', 'latest', [50]], signal))
-  const baseFees = history.baseFeePerGas.map(readQuantity)
-  const tips = (history.reward ?? []).flatMap((block) => block.map(readQuantity)).sort(byValue)
-  const base = baseFees.at(-1) ?? 0n
-  const priority = tips[Math.floor(tips.length / 2)] ?? 0n
-  const usual = baseFees.sort(byValue)[Math.floor(baseFees.length / 2)] ?? 0n
-  return { maxFeePerGas: base * 2n + priority, priority, isHigh: base > usual * highFeeFactor }
-}
-
-const feeHistory = z.object({
-  baseFeePerGas: z.array(quantity).check(z.minLength(1), z.maxLength(64)),
-  reward: z.optional(z.array(z.array(quantity))),
-})
-
-const byValue = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0)
-
-/** A quantity of a node's answer, below 2^256. */
-function readQuantity(answer: unknown): bigint {
-  return BigInt(quantity.parse(answer))
 }

@@ -1,4 +1,12 @@
-import { type Hex, keccak256, recoverAddress, stringToBytes, stringToHex } from 'viem'
+import {
+  type Hex,
+  keccak256,
+  parseTransaction,
+  recoverAddress,
+  recoverTransactionAddress,
+  stringToBytes,
+  stringToHex,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { openingText } from '../../api/openingText.ts'
 import { createDeviceKeys } from '../../keys/factorKeys.ts'
@@ -62,4 +70,17 @@ test('R-110: the words are given by the Worker of the security window only', asy
 
 test('the words of a locked wallet are not given', async () => {
   await expect(createSigner({ mayExport: true }).words({})).rejects.toThrow('locked')
+})
+
+test.each([
+  ['EIP-1559', { maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x1' }, 'eip1559'],
+  ['one price', { gasPrice: '0x9' }, 'legacy'],
+] as const)('a transaction with the fees of %s is signed for its network', async (_, fees, type) => {
+  const { opened, signTransaction } = await open()
+  const account = opened.addresses.evmAddress
+  const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  const call = { chainId: 97, nonce: 3, to, value: '0x1', data: '0x', gas: '0x5208' } as const
+  const signed = (await signTransaction({ account, transaction: { ...call, ...fees } })) as Hex
+  expect(parseTransaction(signed)).toMatchObject({ type, chainId: 97, nonce: 3, value: 1n, gas: 21_000n })
+  expect(await recoverTransactionAddress({ serializedTransaction: signed as never })).toBe(account)
 })

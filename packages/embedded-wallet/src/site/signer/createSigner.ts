@@ -91,16 +91,16 @@ export function createSigner({ mayExport = false }: { readonly mayExport?: boole
       return keyOf('evm', account).signTypedData(JSON.parse(json))
     },
     async signTransaction({ account, transaction }) {
-      const { to, data, value, gas, maxFeePerGas, maxPriorityFeePerGas, ...rest } = transaction
-      return keyOf('evm', account).signTransaction({
-        ...rest,
+      const { chainId, nonce, to, data, value, gas } = transaction
+      const call = { chainId, nonce, to: to ?? null, data, value: hexToBigInt(value), gas: hexToBigInt(gas) }
+      const key = keyOf('evm', account)
+      if ('gasPrice' in transaction)
+        return key.signTransaction({ ...call, type: 'legacy', gasPrice: hexToBigInt(transaction.gasPrice) })
+      return key.signTransaction({
+        ...call,
         type: 'eip1559',
-        to: to ?? null,
-        data,
-        value: hexToBigInt(value),
-        gas: hexToBigInt(gas),
-        maxFeePerGas: hexToBigInt(maxFeePerGas),
-        maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas),
+        maxFeePerGas: hexToBigInt(transaction.maxFeePerGas),
+        maxPriorityFeePerGas: hexToBigInt(transaction.maxPriorityFeePerGas),
       })
     },
     async signSolana({ account, message }) {

@@ -1,4 +1,4 @@
-/** An EIP-1559 transaction as it is shown and signed; amounts are hex quantities in wei. */
+/** A transaction as it is shown and signed; amounts are hex quantities in wei. */
 export type TransactionRequest = {
   readonly chainId: number
   readonly nonce: number
@@ -7,6 +7,8 @@ export type TransactionRequest = {
   readonly value: `0x${string}`
   readonly data: `0x${string}`
   readonly gas: `0x${string}`
-  readonly maxFeePerGas: `0x${string}`
-  readonly maxPriorityFeePerGas: `0x${string}`
-}
+} & (
+  | { readonly maxFeePerGas: `0x${string}`; readonly maxPriorityFeePerGas: `0x${string}` }
+  /** On a network without EIP-1559. */
+  | { readonly gasPrice: `0x${string}` }
+)
