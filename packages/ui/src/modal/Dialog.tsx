@@ -79,7 +79,7 @@ export function Dialog(props: Props) {
     }
   }, [titleId, embedded])
 
-  useModality(dialog, !embedded, onClose)
+  const onKey = useModality(dialog, !embedded, onClose)
   useAccent(stageBox, JSON.stringify([props.theme, props.variables]))
 
   useEffect(() => {
@@ -114,6 +114,7 @@ export function Dialog(props: Props) {
   }, [open, onExited])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps the keys of the dialog's elements from the page.
     <div
       ref={stageBox}
       className={`lk-root lk-stage lk-stage--${embedded ? 'embedded' : 'modal'}`}
@@ -122,6 +123,14 @@ export function Dialog(props: Props) {
       data-plain={props.plain ? '' : undefined}
       lang={props.locale}
       dir={props.direction}
+      // Shortcuts of the page take what is typed in a shadow root for keys outside of a field. React's events also reach the
+      // components around the modal.
+      onKeyDown={(event) => {
+        onKey(event.nativeEvent)
+        event.stopPropagation()
+      }}
+      onKeyPress={(event) => event.stopPropagation()}
+      onKeyUp={(event) => event.stopPropagation()}
     >
       {embedded ? null : (
         // After the first click of a double click shrinks the dialog, the second hits the overlay. F48.

@@ -5,13 +5,15 @@ import { lockScroll } from '../shadow/scrollLock.ts'
 
 /**
  * While mounted: shows the dialog above the page, makes the rest of the page inert, locks its scrolling, traps Tab, and
- * calls `onClose` on Escape. Browsers without a top layer use the z-index of the specification.
+ * calls `onClose` on Escape. Browsers without a top layer use the z-index of the specification. The returned function takes
+ * the keys that are pressed inside of the dialog, where they may be kept from the page.
  */
 export function useModality(
   dialog: RefObject<HTMLElement | null>,
   modal: boolean,
   onClose: () => void,
-): void {
+): (event: KeyboardEvent) => void {
+  const onKey = useRef((_: KeyboardEvent) => {})
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -57,9 +59,11 @@ export function useModality(
         ({ enterNativeDialog }) => enterNativeDialog({ host, opener, show, dismiss, signal: closed.signal }),
         () => {}, // The browser has logged it. Escape closes the native dialog, and then the modal.
       )
+    onKey.current = onKeyDown
     page.addEventListener('keydown', onKeyDown, closed)
     return () => {
       closed.abort()
+      onKey.current = () => {}
       removeInert()
       unlock()
       // The opener may have been re-created with the same id.
@@ -67,4 +71,5 @@ export function useModality(
       target?.focus({ preventScroll: true })
     }
   }, [dialog, modal])
+  return (event) => onKey.current(event)
 }
