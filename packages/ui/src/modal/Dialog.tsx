@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react'
 import type { Direction } from '../i18n/direction.ts'
 import { deepActiveElement } from '../shadow/focusTrap.ts'
 import { useAccent } from '../styles/useAccent.ts'
@@ -79,7 +79,7 @@ export function Dialog(props: Props) {
     }
   }, [titleId, embedded])
 
-  const onKey = useModality(dialog, !embedded, onClose)
+  const onKey = useModality(dialog, !embedded, close)
   useAccent(stageBox, JSON.stringify([props.theme, props.variables]))
 
   useEffect(() => {
@@ -127,10 +127,10 @@ export function Dialog(props: Props) {
       // components around the modal.
       onKeyDown={(event) => {
         onKey(event.nativeEvent)
-        event.stopPropagation()
+        keepFromPage(event)
       }}
-      onKeyPress={(event) => event.stopPropagation()}
-      onKeyUp={(event) => event.stopPropagation()}
+      onKeyPress={keepFromPage}
+      onKeyUp={keepFromPage}
     >
       {embedded ? null : (
         // After the first click of a double click shrinks the dialog, the second hits the overlay. F48.
@@ -158,3 +158,5 @@ export function Dialog(props: Props) {
     </div>
   )
 }
+
+const keepFromPage = (event: SyntheticEvent) => event.stopPropagation()

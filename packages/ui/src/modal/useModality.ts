@@ -1,23 +1,19 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { deepActiveElement, trapTab } from '../shadow/focusTrap.ts'
 import { inertHost } from '../shadow/inertHost.ts'
 import { lockScroll } from '../shadow/scrollLock.ts'
 
 /**
  * While mounted: shows the dialog above the page, makes the rest of the page inert, locks its scrolling, traps Tab, and
- * calls `onClose` on Escape. Browsers without a top layer use the z-index of the specification. The returned function takes
+ * calls `close` on Escape. Browsers without a top layer use the z-index of the specification. The returned function takes
  * the keys that are pressed inside of the dialog, where they may be kept from the page.
  */
 export function useModality(
   dialog: RefObject<HTMLElement | null>,
   modal: boolean,
-  onClose: () => void,
+  close: RefObject<() => void>,
 ): (event: KeyboardEvent) => void {
-  const onKey = useRef((_: KeyboardEvent) => {})
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
   // A layout effect, because a view may move focus in a passive effect and the opener would be lost.
   useLayoutEffect(() => {
     const box = dialog.current
@@ -63,13 +59,13 @@ export function useModality(
     page.addEventListener('keydown', onKeyDown, closed)
     return () => {
       closed.abort()
-      onKey.current = () => {}
+      onKey.current = undefined
       removeInert()
       unlock()
       // The opener may have been re-created with the same id.
       const target = opener?.isConnected ? opener : page.getElementById(opener?.id ?? '')
       target?.focus({ preventScroll: true })
     }
-  }, [dialog, modal])
-  return (event) => onKey.current(event)
+  }, [dialog, modal, close])
+  return (event) => onKey.current?.(event)
 }
