@@ -49,9 +49,20 @@ const away = (url: string, status = 503) =>
   })
 
 test('each node is asked once, so that the user soon knows that none answers', async () => {
-  server.use(away(first), away(second))
+  server.use(away(first, 502), away(second, 502))
   await expect(chain().balance('0x00000000000000000000000000000000000000aa')).rejects.toThrow()
   expect(asked).toEqual(['first.example', 'second.example'])
+})
+
+test('the last node is asked again a second after it was busy', async () => {
+  let busy = 1
+  server.use(
+    away(first),
+    http.post(second, () => (busy-- > 0 ? new HttpResponse(null, { status: 503 }) : undefined)),
+    node(second, { eth_getBalance: '0x7' }),
+  )
+  expect(await chain().balance('0x00000000000000000000000000000000000000aa')).toBe(7n)
+  expect(asked).toEqual(['first.example', 'second.example eth_getBalance'])
 })
 
 test('a sent transaction is found after a time in which no node answered', async () => {
