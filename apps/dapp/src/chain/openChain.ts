@@ -51,7 +51,7 @@ const answerMs = 8_000
 /** Gas of the dearest call that a page makes, a stake. */
 const usualGas = 160_000n
 
-/** A server that is busy says so with a 503 and can answer a moment later, which must not stop a user who is about to send. */
+/** Asks once more after a 503: a busy server can answer a moment later, and a user who is about to send need not try again. */
 const fetchUnlessBusy: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   if (response.status !== 503) return response
@@ -62,11 +62,12 @@ const fetchUnlessBusy: typeof fetch = async (input, init) => {
 /** @example const balance = await openChain(network).balance(account) */
 export function openChain(network: Network): Chain {
   const urls = network.rpcUrls.default.http
+  const last = urls.at(-1)
   const client = createClient({
     pollingInterval: pollingMs,
     transport: fallback(
       urls.map((url) =>
-        http(url, { timeout: answerMs, ...(url === urls.at(-1) ? { fetchFn: fetchUnlessBusy } : {}) }),
+        http(url, { timeout: answerMs, fetchFn: url === last ? fetchUnlessBusy : undefined }),
       ),
       { retryCount: urls.length > 1 ? 0 : 1 },
     ),

@@ -34,14 +34,23 @@ const l2 = {
 test('the fee that an OP-stack chain takes for its L1 is in the fee, with room', async () => {
   const fee = (wei: bigint) => `0x${wei.toString(16).padStart(64, '0')}`
   const without = await estimate({ ...l2, eth_call: '0x' })
-  const { total, usual } = await estimate({ ...l2, eth_call: fee(8_000_000_000n) })
+  const { total } = await estimate({ ...l2, eth_call: fee(8_000_000_000n) })
   expect(total - without.total).toBe(10_000_000_000n)
-  expect((usual ?? 0n) - (without.usual ?? 0n)).toBe(10_000_000_000n)
+})
+
+test('R-61: an excessive fee for the L1 exceeds the usual fee', async () => {
+  const { total, usual = 0n } = await estimate({
+    ...l2,
+    eth_call: `0x${(10n ** 18n).toString(16).padStart(64, '0')}`,
+  })
+  expect(total / usual).toBeGreaterThan(10n)
 })
 
 test('a network without EIP-1559, fee history and oracle has a fee', async () => {
   const { total } = await estimate({
-    ...{ eth_chainId: '0xa', eth_estimateGas: '0x5208', eth_gasPrice: '0x3b9aca00' },
+    eth_chainId: '0xa',
+    eth_estimateGas: '0x5208',
+    eth_gasPrice: '0x3b9aca00',
     eth_getBlockByNumber: { number: '0x20', transactions: [] },
   })
   expect(total).toBeGreaterThanOrEqual(21_000n * 1_000_000_000n)

@@ -42,10 +42,10 @@ export async function estimateFee(
   ])
   // Without a fee history only unusual gas can be detected.
   const usualFee = atLeast(leastUsualFee, median ?? most)
-  const l1Fee = readL1Fee(l1Answer)
   return {
-    total: gas * most + l1Fee,
-    usual: usualFee * (tokenAddress ? usualGas.token : usualGas.native) + l1Fee,
+    total: gas * most + readL1Fee(l1Answer),
+    // Without the fee of the L1, so that an excessive one is pointed out, too.
+    usual: usualFee * (tokenAddress ? usualGas.token : usualGas.native),
   }
 }
 

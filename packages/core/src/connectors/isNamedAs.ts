@@ -10,12 +10,11 @@ const flag = /^is(?!Connected|Unlocked|MetaMask)[A-Z]/
  */
 export function isNamedAs(wallet: object, name: string): boolean {
   try {
-    const keys = [wallet, Object.getPrototypeOf(wallet) ?? {}].flatMap(Object.getOwnPropertyNames)
+    const keys = [...Object.keys(wallet), ...Object.getOwnPropertyNames(Object.getPrototypeOf(wallet) ?? {})]
     const flags = keys.filter((key) => flag.test(key) && Reflect.get(wallet, key) === true)
+    const own = flags.length > 1 ? flags.filter((key) => key !== 'isPhantom') : flags
     const words = name.replace(/\W/g, '').toLowerCase()
-    return flags.some(
-      (key) => !(flags[1] && key === 'isPhantom') && words.includes(key.slice(2).toLowerCase()),
-    )
+    return own.some((key) => words.includes(key.slice(2).toLowerCase()))
   } catch {
     // A getter of the wallet threw.
     return false

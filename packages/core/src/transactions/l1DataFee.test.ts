@@ -18,7 +18,7 @@ test.each<[string, Parameters<typeof l1FeeCall>[1], number]>([
   expect(bytes.startsWith(from.slice(2))).toBe(true)
 })
 
-test('Scroll has its oracle elsewhere', () => {
+test('the oracle of Scroll has another address', () => {
   expect(l1FeeCall(534352, { from, to }).to).toBe('0x5300000000000000000000000000000000000002')
 })
 

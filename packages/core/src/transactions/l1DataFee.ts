@@ -1,6 +1,6 @@
-/** Predeployed contract of the OP stack (Optimism, Base, and others). Elsewhere nothing is at this address. */
+/** The predeployed contract of OP-stack networks, such as Optimism and Base. Other networks have no contract at this address. */
 const opStackOracle = '0x420000000000000000000000000000000000000F'
-/** Scroll has the same function at an address of its own. */
+/** The contracts of Scroll's networks, which have the same function. */
 const oracles: Readonly<Record<number, string>> = {
   534351: '0x5300000000000000000000000000000000000002',
   534352: '0x5300000000000000000000000000000000000002',

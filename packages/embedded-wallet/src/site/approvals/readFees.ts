@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChainReader } from './chainReader.ts'
+import { isUnanswered } from './isUnanswered.ts'
 import { quantity, readQuantity } from './quantity.ts'
 
 /** A fee above this multiple of what blocks paid lately is pointed out. Security R-61 */
@@ -8,7 +9,7 @@ const highFeeFactor = 10n
 export type Fees = {
   /** The most that a unit of gas costs, wei. */
   readonly most: bigint
-  /** Of it the tip, wei; `undefined` on a network without EIP-1559, whose transactions have one price. */
+  /** The part of `most` that is the tip, wei; `undefined` on a network without EIP-1559. */
   readonly tip: bigint | undefined
   readonly isHigh: boolean
 }
@@ -23,7 +24,11 @@ export async function readFees(chain: ChainReader, signal: AbortSignal): Promise
   const proposedTip = () => ask('eth_maxPriorityFeePerGas').catch(() => 0n)
   const history = await chain.read('eth_feeHistory', ['0x5', 'latest', [50]], signal).then(
     (answer) => feeHistory.safeParse(answer).data,
-    () => undefined,
+    (cause: unknown) => {
+      // A page can use up the reads of its session; without a history nothing tells that the fee is high.
+      if (isUnanswered(cause)) throw cause
+      return undefined
+    },
   )
   if (history) {
     const baseFees = history.baseFeePerGas.map(readQuantity)

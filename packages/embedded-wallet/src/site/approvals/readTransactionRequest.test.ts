@@ -89,6 +89,12 @@ describe('a transaction', () => {
       expect(transaction).not.toHaveProperty('gasPrice')
     })
 
+    test('R-61: is refused if nobody answers what blocks paid lately', async () => {
+      const refused = new FrameError('email_cooldown', 'Too many requests.', { retryInSeconds: 1 })
+      const answers = { eth_gasPrice: '0x64', eth_getBlockByNumber: { baseFeePerGas: '0x50' } }
+      await expect(read({}, { eth_feeHistory: refused, ...answers })).rejects.toBe(refused)
+    })
+
     test('without EIP-1559 the price of the node', async () => {
       const { transaction, maxFee } = await read(
         {},
