@@ -180,6 +180,8 @@ test('in a frame on an iPhone links have the target _top, and the wallet connect
   await page.route(embedder, (route) => route.fulfill({ contentType: 'text/html', body }))
   // The dapp forbids framing; an app that allows it would differ in this header only.
   await page.route(`${world.origin}/`, async (route) => {
+    // The page asks the same address for its data again and again, even while the test ends.
+    if (!route.request().isNavigationRequest()) return route.continue()
     const response = await route.fetch()
     const headers = response.headers()
     const policy = headers['content-security-policy']?.replace("frame-ancestors 'none'", '') ?? ''
