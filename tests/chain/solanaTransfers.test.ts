@@ -127,7 +127,7 @@ describe('fees', () => {
   test('the estimate of SOL is what the network takes, and Max leaves rent and fee', async () => {
     devnet.solana.faults.priorityFee = 500_000
     const fee = await estimate(receiver)
-    expect(fee).toEqual({ total: 5_000n + 500n, rent: 0n, reserve: rent.empty })
+    expect(fee).toEqual({ total: 5_000n + 500n, rent: 0n, reserve: rent.empty, offCurve: false })
     await devnet.solana.setBalance(from, 3n * sol)
     const max = 3n * sol - fee.total - (fee.reserve ?? 0n)
     expect(await code(sendSol(max + 1n))).toBe('insufficient_funds')
@@ -159,17 +159,41 @@ describe('fees', () => {
 })
 
 describe('receivers', () => {
-  test('an address off the curve, a program, a mint and a token account cannot get SOL', async () => {
+  test('a program, a mint and a token account cannot get SOL', async () => {
     const { token } = tokens()
     const account = await tokenAccountOf(from, token.address)
-    for (const to of [offCurve, token.program, token.address, account, 'no address']) {
+    for (const to of [token.program, token.address, account, 'no address']) {
       expect(await code(sendSol(sol, to)), to).toBe('invalid_address')
     }
-    expect(await code(estimate(offCurve))).toBe('invalid_address')
+    expect(await code(estimate(token.address))).toBe('invalid_address')
     expect(prompts('solana:signTransaction')).toBe(0)
   })
 
-  test('a token account of the token gets it; one of another token, the mint, and an address off the curve do not', async () => {
+  test.each(['SOL', 'token', 'token2022'] as const)(
+    'an address without a key gets %s if the user has accepted it, and only then',
+    async (what) => {
+      const tokenAddress = what === 'SOL' ? undefined : tokens()[what].address
+      const transfer = { networkId: networkId(), from, to: offCurve, amountBaseUnits: sol, signal: never }
+      const send = (acceptsOffCurve?: boolean) =>
+        tokenAddress === undefined
+          ? session.transfer?.native({ ...transfer, acceptsOffCurve })
+          : session.transfer?.token({ ...transfer, acceptsOffCurve, tokenAddress, amountBaseUnits: 3n })
+      expect(await estimate(offCurve, tokenAddress)).toMatchObject({ offCurve: true })
+      expect(await estimate(receiver, tokenAddress)).toMatchObject({ offCurve: false })
+      expect(await code(send())).toBe('receiver_off_curve')
+      expect(await code(send(false))).toBe('receiver_off_curve')
+      expect(prompts('solana:signTransaction')).toBe(0)
+      expect((await receipt(await send(true))).status).toBe('success')
+      const at = { networkId: networkId(), address: offCurve }
+      const received =
+        tokenAddress === undefined
+          ? await adapter.reads.balance(at, never)
+          : await adapter.reads.tokenBalance({ ...at, tokenAddress }, never)
+      expect(received).toBe(tokenAddress === undefined ? sol : 3n)
+    },
+  )
+
+  test('a token account of the token gets it; one of another token and the mint do not', async () => {
     const { token, token2022 } = tokens()
     const to = freshAddress()
     await receipt(await sendToken(token.address, 1n, to))
@@ -181,7 +205,6 @@ describe('receivers', () => {
     for (const [mint, target] of [
       [token2022.address, account],
       [token.address, token.address],
-      [token.address, offCurve],
       [receiver, to],
     ] as const)
       expect(await code(sendToken(mint, 1n, target)), target).toBe('invalid_address')

@@ -20,4 +20,10 @@ export { type SigningIn, signingIn } from './parts/signingIn/signingIn.ts'
 export { type Switching, switching } from './parts/switching/switching.ts'
 export { type WalletDirectory, walletDirectory } from './parts/walletDirectory.ts'
 export { hasTrait } from './router/viewTraits.ts'
-export { availableBalance, receiverAddress, sendProblems, typedAmount } from './send/send.state.ts'
+export {
+  availableBalance,
+  receivedAmount,
+  receiverAddress,
+  sendProblems,
+  typedAmount,
+} from './send/send.state.ts'

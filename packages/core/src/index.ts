@@ -71,6 +71,7 @@ export type {
   Receipt,
   SavedSession,
   TransferDraft,
+  TransferObstacle,
 } from './ports/adapter.ts'
 export type { Clock } from './ports/clock.ts'
 export type {
@@ -129,6 +130,7 @@ export {
   paidAddresses,
 } from './transactions/knownAddresses.ts'
 export { l1FeeCall, readL1Fee } from './transactions/l1DataFee.ts'
+export { readReceived, transferSimulation } from './transactions/receivedAmount.ts'
 export { isSpam, type Transaction, type TransactionTransfer } from './transactions/transaction.ts'
 export type { OpenedPage } from './wallets/dappBrowsers.ts'
 export { deepLinkChoice, deepLinkChoiceKey } from './wallets/deepLinkChoice.ts'

@@ -34,6 +34,7 @@ beforeEach(() => {
     eth_blockNumber: '0x5000',
     eth_call: '0x',
     eth_getLogs: [],
+    eth_simulateV1: [],
     eth_sendRawTransaction: `0x${'1'.repeat(64)}`,
   }
 })
@@ -215,6 +216,24 @@ test.each([
   const [, body] = await world()(request('eth_getLogs', [filter]))
   expect(body).toMatchObject(isForwarded ? { result: [] } : error(-32602))
   expect(methodsAsked().includes('eth_getLogs')).toBe(isForwarded)
+})
+
+const simulated = (count: number) => ({
+  calls: Array.from({ length: count }, () => ({ to: `0x${'0'.repeat(40)}` })),
+})
+test.each([
+  [{ blockStateCalls: [simulated(1)] }, true],
+  [{ blockStateCalls: [simulated(8)] }, true],
+  [{ blockStateCalls: [simulated(9)] }, false],
+  [{ blockStateCalls: [simulated(0)] }, false],
+  [{ blockStateCalls: [simulated(1), simulated(1)] }, false],
+  [{ blockStateCalls: [{ ...simulated(1), stateOverrides: {} }] }, false],
+  [{ blockStateCalls: 'all' }, false],
+  [undefined, false],
+])('eth_simulateV1 with %j is forwarded: %s', async (payload, isForwarded) => {
+  const [, body] = await world()(request('eth_simulateV1', [payload, 'latest']))
+  expect(body).toMatchObject(isForwarded ? { result: [] } : error(-32602))
+  expect(methodsAsked().includes('eth_simulateV1')).toBe(isForwarded)
 })
 
 test('a project’s daily budget limits its RPC requests', async () => {

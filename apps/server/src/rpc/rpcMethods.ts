@@ -21,6 +21,7 @@ const costs: Readonly<Record<string, number>> = {
   eth_getProof: 10,
   eth_getBlockReceipts: 20,
   eth_sendRawTransaction: 5,
+  eth_simulateV1: 6,
 }
 
 export const costOfMethod = (method: string) => costs[method] ?? 1
@@ -45,6 +46,21 @@ export function transactionProblem(params: readonly unknown[], networkId: CaipNe
   } catch {
     return 'The bytes are not a transaction.'
   }
+}
+
+/** Maximum number of calls in a simulation, so that it costs a node little more than the same number of `eth_call`. */
+const maxSimulatedCalls = 8
+
+const simulation = z.object({
+  blockStateCalls: z.tuple([
+    z.strictObject({ calls: z.array(z.looseObject({})).min(1).max(maxSimulatedCalls) }),
+  ]),
+})
+
+/** Why a simulation is rejected; `undefined` if it is valid. Ethereum execution APIs, `eth_simulateV1`. */
+export function simulationProblem([payload]: readonly unknown[]): string | undefined {
+  if (simulation.safeParse(payload).success) return undefined
+  return `A simulation has one block of at most ${maxSimulatedCalls} calls, without overrides.`
 }
 
 /** Maximum range of a log query, so that one request cannot overload a node. */

@@ -18,7 +18,14 @@ import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
 import { addressTake, providerTakes } from '../limits/takes.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
-import { costOfMethod, isServed, isSolana, logsProblem, transactionProblem } from './rpcMethods.ts'
+import {
+  costOfMethod,
+  isServed,
+  isSolana,
+  logsProblem,
+  simulationProblem,
+  transactionProblem,
+} from './rpcMethods.ts'
 import { signatureOf, solanaProblem } from './solanaMethods.ts'
 
 const maxBatch = 50
@@ -113,6 +120,7 @@ export function rpcRoutes(
     if (isSolana(networkId)) return solanaProblem(method, params)
     const head = async () => BigInt(String(await call(networkId, 'eth_blockNumber', [])))
     if (sendsTransaction(method)) return transactionProblem(params, networkId)
+    if (method === 'eth_simulateV1') return simulationProblem(params)
     return method === 'eth_getLogs' ? logsProblem(params, head) : undefined
   }
   async function ask(networkId: CaipNetworkId, request: RpcRequest): Promise<Answer> {

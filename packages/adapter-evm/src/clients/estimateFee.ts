@@ -9,6 +9,7 @@ import {
 import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas, estimateGas } from 'viem/actions'
 import { encodeTransfer } from './erc20.ts'
+import { receivedOf } from './receivedOf.ts'
 
 /** Gas of a transfer with Ethereum's gas costs. An ERC-20 transfer writes two balances and an event. */
 const usualGas = { native: 21_000n, token: 35_000n }
@@ -21,7 +22,8 @@ const optionalMs = 3_000
 
 /**
  * Estimates the maximum fee of a transfer (its gas at the highest fee that is likely in the next blocks, EIP-1559 or
- * legacy, and on a rollup what it takes for its L1) and its usual fee. Security R-61.
+ * legacy, and on a rollup what it takes for its L1) and its usual fee, and what arrives of a token that keeps a part.
+ * Security R-61.
  */
 export async function estimateFee(
   { client, clock }: { readonly client: Client; readonly clock: Clock },
@@ -34,11 +36,14 @@ export async function estimateFee(
   const optional = <value>(read: () => Promise<value>): Promise<value | undefined> =>
     withDeadline({ clock, ms: optionalMs, signal }, read).catch(() => undefined)
   const l1Call = l1FeeCall(client.chain?.id ?? 0, { from, ...call })
-  const [gas, most, median, l1Answer] = await Promise.all([
+  const [gas, most, median, l1Answer, receives] = await Promise.all([
     estimateGas(client, { account: from as `0x${string}`, ...call }),
     mostPerGas(client),
     optional(() => medianFeePerGas(client)),
     optional(() => client.request({ method: 'eth_call', params: [l1Call, 'latest'] })),
+    tokenAddress === undefined
+      ? undefined
+      : optional(() => receivedOf(client, { from, to, amountBaseUnits, tokenAddress })),
   ])
   // Without a fee history only unusual gas can be detected.
   const usualFee = atLeast(leastUsualFee, median ?? most)
@@ -46,6 +51,7 @@ export async function estimateFee(
     total: gas * most + readL1Fee(l1Answer),
     // Without the fee of the L1, so that an excessive one is pointed out, too.
     usual: usualFee * (tokenAddress ? usualGas.token : usualGas.native),
+    receives,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FeeEstimate, TransferDraft } from '@latchkey/core'
 import type { NodeReads } from './nodeReads.ts'
 import { planTransfer } from './planTransfer.ts'
+import { keptOf, type Mint } from './tokenData.ts'
 
 /** Lamports for each signature, of which a transfer has one. */
 const baseFee = 5_000n
@@ -11,18 +12,30 @@ const baseFee = 5_000n
 const maxPrice = 1_000_000n
 
 /**
- * Estimates the fee of a transfer: base fee, priority fee, and the rent that opens the receiver's token account. The
- * amount does not matter.
+ * Estimates the fee of a transfer: base fee, priority fee, and the rent that opens the receiver's token account; and what
+ * arrives of a token that keeps a part of each transfer.
  *
- * @throws LatchkeyError `invalid_address` for a receiver that {@link planTransfer} refuses
+ * @throws LatchkeyError `invalid_address`, `token_not_sendable` for a receiver that {@link planTransfer} refuses
  */
 export async function estimateFee(reads: NodeReads, draft: TransferDraft): Promise<FeeEstimate> {
-  const [{ units, rent }, price, reserve] = await Promise.all([
-    planTransfer(reads, { ...draft, amountBaseUnits: 0n }),
+  const [{ units, rent, offCurve, mint }, price, reserve] = await Promise.all([
+    planTransfer(reads, { ...draft, amountBaseUnits: 0n, acceptsOffCurve: true }),
     priceOf(reads, draft),
     reads.rent(0),
   ])
-  return { total: baseFee + priorityFee(units, price) + rent, rent, reserve }
+  const receives = await receivedOf(reads, draft.amountBaseUnits, mint)
+  return { total: baseFee + priorityFee(units, price) + rent, rent, reserve, offCurve, receives }
+}
+
+/** What arrives; `undefined` if all of it does. */
+async function receivedOf(
+  reads: NodeReads,
+  amount: bigint,
+  mint: Mint | undefined,
+): Promise<bigint | undefined> {
+  if (!mint || mint.transferFees.length === 0) return undefined
+  const kept = keptOf(amount, mint, await reads.epoch().catch(() => undefined))
+  return kept === 0n ? undefined : amount - kept
 }
 
 /** As the chain computes it: rounded up to lamports. */

@@ -33,6 +33,12 @@ export function nodeReads(nodes: Nodes) {
   return {
     slot: async () => u64('getSlot', await request('getSlot', [{ commitment }])),
 
+    epoch: async () =>
+      u64(
+        'getEpochInfo',
+        (await request<{ readonly epoch: unknown }>('getEpochInfo', [{ commitment }])).epoch,
+      ),
+
     async balance(address: string): Promise<bigint> {
       const { value } = await request<InContext<unknown>>('getBalance', [address, { commitment }])
       return u64('getBalance', value)

@@ -1,4 +1,4 @@
-import { LatchkeyError, type TransferDraft } from '@latchkey/core'
+import { LatchkeyError, type Transfer, type TransferDraft } from '@latchkey/core'
 import {
   AccountRole,
   type Address,
@@ -37,16 +37,22 @@ export type TransferPlan = {
   readonly units: number
   /** Lamports that open the receiver's token account; 0 if it exists. */
   readonly rent: bigint
+  /** The receiver, or the owner of its token account that is opened, has no key of its own. */
+  readonly offCurve: boolean
+  /** The token; `undefined` for SOL. */
+  readonly mint?: Mint | undefined
 }
 
-type Draft = Pick<TransferDraft, 'from' | 'to' | 'amountBaseUnits' | 'tokenAddress'>
+type Draft = Pick<TransferDraft, 'from' | 'to' | 'amountBaseUnits' | 'tokenAddress'> &
+  Pick<Transfer, 'acceptsOffCurve'>
 
 /**
  * The instructions of a transfer, from the state of the chain: of SOL, or of a token into the receiver's associated
- * account, which is created if it is missing. A receiver off the curve is an address without a key, in which funds could
- * be lost; one is accepted only if it is an account for this token.
+ * account, which is created if it is missing. A receiver off the curve is an address without a key: the vault of a multisig,
+ * or an address in which funds are lost, so it is paid only if the user has accepted it. An account for this token needs no
+ * such acceptance.
  *
- * @throws LatchkeyError `invalid_address`, `insufficient_funds`
+ * @throws LatchkeyError `invalid_address`, `receiver_off_curve`, `token_not_sendable`, `insufficient_funds`
  */
 export async function planTransfer(reads: NodeReads, draft: Draft): Promise<TransferPlan> {
   const { from, to, amountBaseUnits, tokenAddress } = draft
@@ -55,23 +61,31 @@ export async function planTransfer(reads: NodeReads, draft: Draft): Promise<Tran
   if (amountBaseUnits < 0n || amountBaseUnits > maxU64)
     throw new LatchkeyError('insufficient_funds', { symbol: tokenAddress ?? 'SOL' })
   if (tokenAddress !== undefined) return planTokenTransfer(reads, { ...draft, tokenAddress })
-  if (!isOnCurve(to)) throw invalid(to)
   const [receiver] = await reads.accounts([to])
   // Lamports of a program, a mint or a token account can be spent by that program only.
   if (receiver?.executable || (receiver && isTokenProgram(receiver.owner))) throw invalid(to)
-  return { instructions: [transferSol(from, to, amountBaseUnits)], units: units.native, rent: 0n }
+  const offCurve = needsAcceptance(draft)
+  return { instructions: [transferSol(from, to, amountBaseUnits)], units: units.native, rent: 0n, offCurve }
+}
+
+/** Whether the receiver has no key of its own. @throws LatchkeyError `receiver_off_curve` unless it was accepted */
+function needsAcceptance({ to, acceptsOffCurve }: Pick<Draft, 'to' | 'acceptsOffCurve'>): boolean {
+  if (isOnCurve(to)) return false
+  if (!acceptsOffCurve) throw new LatchkeyError('receiver_off_curve', { address: to })
+  return true
 }
 
 async function planTokenTransfer(
   reads: NodeReads,
-  { from, to, amountBaseUnits: amount, tokenAddress }: Draft & { tokenAddress: string },
+  { from, to, amountBaseUnits: amount, tokenAddress, acceptsOffCurve }: Draft & { tokenAddress: string },
 ): Promise<TransferPlan> {
   const [mintAccount, receiver] = await reads.accounts([tokenAddress, to])
   const mint = mintAccount && readMint(mintAccount)
   if (!mint) throw invalid(tokenAddress)
+  if (mint.obstacle) throw new LatchkeyError('token_not_sendable', { reason: mint.obstacle })
   const [sources, target] = await Promise.all([
     reads.tokenAccounts(from, tokenAddress),
-    findTarget(reads, { to, receiver, mint, tokenAddress }),
+    findTarget(reads, { to, receiver, mint, tokenAddress, acceptsOffCurve }),
   ])
   const rent = target.isMissing ? await reads.rent(mint.accountBytes) : 0n
   const transfers = drawFrom(sources, amount, tokenAddress).map(({ source, part }) =>
@@ -82,32 +96,43 @@ async function planTokenTransfer(
     instructions: target.isMissing ? [opening, ...transfers] : transfers,
     units: units.token * Math.max(1, transfers.length) + (target.isMissing ? units.opening : 0),
     rent,
+    offCurve: target.offCurve,
+    mint,
   }
 }
 
+type Target = { readonly address: string; readonly isMissing: boolean; readonly offCurve: boolean }
+
 async function findTarget(
   reads: NodeReads,
-  {
-    to,
-    receiver,
-    mint,
-    tokenAddress,
-  }: { to: string; receiver: ChainAccount | undefined; mint: Mint; tokenAddress: string },
-): Promise<{ address: string; isMissing: boolean }> {
+  find: Pick<Draft, 'to' | 'acceptsOffCurve'> & {
+    readonly receiver: ChainAccount | undefined
+    readonly mint: Mint
+    readonly tokenAddress: string
+  },
+): Promise<Target> {
+  const { to, receiver, mint, tokenAddress } = find
   if (receiver && isTokenProgram(receiver.owner)) {
     const account = readTokenAccount(to, receiver)
     if (account?.mint !== tokenAddress || !account.isUsable) throw invalid(to)
-    return { address: to, isMissing: false }
+    refuseMemo(account)
+    return { address: to, isMissing: false, offCurve: false }
   }
-  if (!isOnCurve(to) || receiver?.executable) throw invalid(to)
+  if (receiver?.executable) throw invalid(to)
+  const offCurve = needsAcceptance(find)
   const address = await associatedAccount(to, tokenAddress, mint.program)
   const [existing] = await reads.accounts([address])
   // Anyone can send lamports to an address before its account exists.
-  if (!existing || existing.owner === systemProgram) return { address, isMissing: true }
+  if (!existing || existing.owner === systemProgram) return { address, isMissing: true, offCurve }
   const account = readTokenAccount(address, existing)
   // The owner of an account of the older program can be changed.
   if (account?.owner !== to || account.mint !== tokenAddress || !account.isUsable) throw invalid(to)
-  return { address, isMissing: false }
+  refuseMemo(account)
+  return { address, isMissing: false, offCurve }
+}
+
+function refuseMemo({ needsMemo }: TokenAccount): void {
+  if (needsMemo) throw new LatchkeyError('token_not_sendable', { reason: 'memo-required' })
 }
 
 /** Which accounts give how much, the one with the most first. @throws LatchkeyError `insufficient_funds` */

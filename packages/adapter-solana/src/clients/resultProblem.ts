@@ -55,6 +55,7 @@ const isStatus: Check = (value) => {
 const checks: Readonly<Record<string, Check>> = {
   getGenesisHash: isBlockhash,
   getSlot: isU64,
+  getEpochInfo: (value) => isU64(fieldsOf(value).epoch),
   getMinimumBalanceForRentExemption: isU64,
   getBalance: inContext(isU64),
   getMultipleAccounts: inContext(isListOf(orNull(isAccount))),

@@ -24,6 +24,8 @@ export type TokenAccount = {
   readonly amount: bigint
   /** It is initialized and not frozen. */
   readonly isUsable: boolean
+  /** It refuses transfers without a memo. */
+  readonly needsMemo: boolean
 }
 
 export type Mint = {
@@ -31,20 +33,40 @@ export type Mint = {
   readonly decimals: number
   /** Bytes of an account for this token. */
   readonly accountBytes: number
+  /** What keeps every transfer from working. */
+  readonly obstacle: 'transfer-hook' | 'non-transferable' | 'paused' | undefined
+  /** What the token keeps of a transfer, by the epoch from which it holds: the current rule, and the next. */
+  readonly transferFees: readonly TransferFee[]
+}
+
+export type TransferFee = {
+  readonly fromEpoch: bigint
+  /** In base units of the token. */
+  readonly most: bigint
+  readonly basisPoints: bigint
 }
 
 export const isTokenProgram = (program: string) => program === tokenProgram || program === token2022Program
 
+/** Numbers of the extensions of Token-2022. */
+const extension = {
+  transferFee: 1,
+  memoTransfer: 8,
+  nonTransferable: 9,
+  transferHook: 14,
+  pausable: 26,
+} as const
+
 /** Bytes of the extension that an account of a mint has, by the extension of the mint that requires it. */
 const accountExtensions: Readonly<Record<number, number>> = {
-  // TransferFeeConfig: TransferFeeAmount.
-  1: 8,
-  // NonTransferable: NonTransferableAccount.
-  9: 0,
-  // TransferHook: TransferHookAccount.
-  14: 1,
-  // Pausable: PausableAccount.
-  26: 0,
+  // TransferFeeAmount.
+  [extension.transferFee]: 8,
+  // NonTransferableAccount.
+  [extension.nonTransferable]: 0,
+  // TransferHookAccount.
+  [extension.transferHook]: 1,
+  // PausableAccount.
+  [extension.pausable]: 0,
 }
 const extensionHeader = 4
 
@@ -63,6 +85,7 @@ export function readTokenAccount(
     owner: encodeBase58(data.subarray(32, 64)),
     amount: viewOf(data).getBigUint64(64, true),
     isUsable: data[108] === 1,
+    needsMemo: extensionsOf(data).get(extension.memoTransfer)?.[0] === 1,
   }
 }
 
@@ -73,19 +96,79 @@ export function readMint({ owner: program, data }: ChainAccount): Mint | undefin
   if (!isTokenProgram(program) || !isInitialized || !(data.length === mintBytes || isExtended))
     return undefined
   // An associated account of Token-2022 has a byte for its kind, and the extension ImmutableOwner.
-  const own = program === token2022Program ? 1 + extensionHeader + extensionBytes(data) : 0
-  return { program, decimals: data[44] ?? 0, accountBytes: accountBytes + own }
+  const extensions = extensionsOf(data)
+  const own = program === token2022Program ? 1 + extensionHeader + extensionBytes(extensions) : 0
+  return {
+    program,
+    decimals: data[44] ?? 0,
+    accountBytes: accountBytes + own,
+    obstacle: obstacleOf(extensions),
+    transferFees: transferFeesOf(extensions.get(extension.transferFee)),
+  }
 }
 
-function extensionBytes(mint: Uint8Array): number {
+type Extensions = ReadonlyMap<number, Uint8Array>
+
+/** The extensions of a mint or an account, by number. They follow its kind; each has its number and length before it. */
+function extensionsOf(data: Uint8Array): Extensions {
+  const found = new Map<number, Uint8Array>()
+  for (let at = accountBytes + 1; at + extensionHeader <= data.length; ) {
+    const start = at + extensionHeader
+    const end = start + viewOf(data).getUint16(at + 2, true)
+    found.set(viewOf(data).getUint16(at, true), data.subarray(start, end))
+    at = end
+  }
+  return found
+}
+
+function extensionBytes(extensions: Extensions): number {
   let bytes = 0
-  for (let at = accountBytes + 1; at + extensionHeader <= mint.length; ) {
-    const type = viewOf(mint).getUint16(at, true)
+  for (const type of extensions.keys()) {
     const needed = accountExtensions[type]
     if (needed !== undefined) bytes += extensionHeader + needed
-    at += extensionHeader + viewOf(mint).getUint16(at + 2, true)
   }
   return bytes
+}
+
+function obstacleOf(extensions: Extensions): Mint['obstacle'] {
+  if (extensions.has(extension.nonTransferable)) return 'non-transferable'
+  // Its authority, and whether it is paused.
+  if (extensions.get(extension.pausable)?.[32] === 1) return 'paused'
+  // Its authority, and the program; without one, transfers are as usual.
+  const program = extensions.get(extension.transferHook)?.subarray(32, 64)
+  return program?.some((byte) => byte !== 0) ? 'transfer-hook' : undefined
+}
+
+/** Two authorities and what was kept so far come before the two rules. */
+const transferFeesAt = 72
+const transferFeeBytes = 18
+
+function transferFeesOf(config: Uint8Array | undefined): readonly TransferFee[] {
+  if (!config || config.length < transferFeesAt + 2 * transferFeeBytes) return []
+  return [0, 1].map((index) => {
+    const view = viewOf(config.subarray(transferFeesAt + index * transferFeeBytes))
+    return {
+      fromEpoch: view.getBigUint64(0, true),
+      most: view.getBigUint64(8, true),
+      basisPoints: BigInt(view.getUint16(16, true)),
+    }
+  })
+}
+
+const wholeBasisPoints = 10_000n
+
+/**
+ * What a token keeps of a transfer, in base units, as the program computes it: rounded up.
+ * @param epoch - `undefined` if no node says; then the higher of the two fees counts
+ */
+export function keptOf(amount: bigint, { transferFees }: Mint, epoch: bigint | undefined): bigint {
+  const fees = transferFees.map(({ most, basisPoints }) => {
+    const part = (amount * basisPoints + wholeBasisPoints - 1n) / wholeBasisPoints
+    return part < most ? part : most
+  })
+  const [now = 0n, next = 0n] = fees
+  if (epoch === undefined) return now > next ? now : next
+  return epoch >= (transferFees[1]?.fromEpoch ?? 0n) ? next : now
 }
 
 const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)

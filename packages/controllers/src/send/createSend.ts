@@ -41,6 +41,8 @@ export type Send = {
   leaveReview(): void
   /** Accepts the unusual fee of the review. F29. */
   acceptFee(): void
+  /** Accepts that the receiver of the review has no key of its own (solana). */
+  acceptReceiver(): void
   /** Asks the wallet to send the reviewed transaction. Concurrent calls share one request. @throws LatchkeyError */
   submit(session: Session): Promise<TransactionId>
   /** Cancels the request to the wallet. A late signature is not resent. */
@@ -79,8 +81,15 @@ export function createSend(needs: SendNeeds): Send {
         feeBaseUnits: fee.total,
         rentBaseUnits: fee.rent,
         unusualFee: unusualFee(fee),
+        offCurve: fee.offCurve,
       }
-      patch({ status: 'reviewing', review, feeAccepted: false, error: undefined })
+      patch({
+        status: 'reviewing',
+        review,
+        feeAccepted: false,
+        receiverAccepted: false,
+        error: undefined,
+      })
       return review
     },
     leaveReview() {
@@ -90,6 +99,7 @@ export function createSend(needs: SendNeeds): Send {
       )
     },
     acceptFee: () => patch({ feeAccepted: true }),
+    acceptReceiver: () => patch({ receiverAccepted: true }),
     submit: submission.submit,
     cancel(reason) {
       const { status } = state.getState()
@@ -122,6 +132,11 @@ function problemError({ token, amount, receiver }: SendProblems, now: SendState)
     case 'not-enough':
     case 'not-enough-for-fee':
       return new LatchkeyError('insufficient_funds', { symbol: now.token?.symbol ?? '' })
+    case 'transfer-hook':
+    case 'non-transferable':
+    case 'paused':
+    case 'memo-required':
+      return new LatchkeyError('token_not_sendable', { reason: amount })
   }
   switch (receiver) {
     case 'missing':

@@ -59,6 +59,9 @@ export function createSendForm(
     const amount = typedAmount(state.getState())
     if (!token || !owner) return
     patch({ fee: { ...state.getState().fee, status: 'estimating' } })
+    // An estimate with the whole balance fails, because nothing is left for the fee.
+    const isEstimated = token.address !== undefined && amount.status === 'ok'
+    const amountBaseUnits = isEstimated ? amount.baseUnits : 0n
     try {
       const isReceiver = sendProblems(state.getState(), balances.getState()).receiver === undefined
       const fee = await adapters.get(namespaceOf(token.networkId))?.reads?.estimateFee(
@@ -66,19 +69,19 @@ export function createSendForm(
           networkId: token.networkId,
           from: owner.address,
           to: isReceiver ? receiverAddress(state.getState()) : owner.address,
-          // An estimate with the whole balance fails, because nothing is left for the fee.
-          amountBaseUnits: token.address === undefined ? 0n : amount.status === 'ok' ? amount.baseUnits : 0n,
+          amountBaseUnits,
           tokenAddress: token.address,
         },
         signal,
       )
-      patch({ fee: { status: 'known', total: undefined, ...fee } })
+      patch({ fee: { status: 'known', total: undefined, ...fee, amountBaseUnits } })
       if (maxWanted && fee) takeMax(state.getState().amountLocale)
     } catch (cause) {
       if (signal.aborted) throw cause
       const isRefused = isLatchkeyError(cause, 'invalid_address')
+      const obstacle = isLatchkeyError(cause, 'token_not_sendable') ? cause.context.reason : undefined
       patch({
-        fee: { status: 'failed', total: undefined },
+        fee: { status: 'failed', total: undefined, obstacle },
         ...(isRefused ? { receiver: { status: 'refused' } } : {}),
       })
     }

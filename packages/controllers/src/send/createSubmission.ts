@@ -78,7 +78,8 @@ export function createSubmission(
       const reads = readsOf(review)
       if (reads) await recheck(reads, clock, review, signal)
       const id = await withDeadline({ clock, ms: approvalDeadlineMs, signal }, (inner) => {
-        const what = { networkId, from, to, amountBaseUnits, signal: inner }
+        const acceptsOffCurve = state.getState().receiverAccepted
+        const what = { networkId, from, to, amountBaseUnits, acceptsOffCurve, signal: inner }
         return token.address === undefined
           ? transfer.native(what)
           : transfer.token({ ...what, tokenAddress: token.address })

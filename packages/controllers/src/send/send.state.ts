@@ -8,6 +8,7 @@ import {
   readAmount,
   type Token,
   type TransactionId,
+  type TransferObstacle,
 } from '@latchkey/core'
 import { type BalancesState, nativeBalance } from '../balances/balances.state.ts'
 
@@ -26,6 +27,8 @@ export type SendReview = {
   readonly rentBaseUnits?: bigint | undefined
   /** Multiple of the usual fee, if it is so high that the user must accept it first. */
   readonly unusualFee?: number | undefined
+  /** The receiver has no key of its own (solana), which the user must accept first. */
+  readonly offCurve?: boolean | undefined
 }
 
 export type SendState = {
@@ -65,11 +68,21 @@ export type SendState = {
     readonly rent?: bigint | undefined
     /** What the account must keep beside the fee, in base units of the native token. */
     readonly reserve?: bigint | undefined
+    /** The receiver has no key of its own (solana). */
+    readonly offCurve?: boolean | undefined
+    /** The amount that was estimated, in base units; `undefined` before the first estimate. */
+    readonly amountBaseUnits?: bigint | undefined
+    /** What arrives of that amount, if the token keeps a part of each transfer. */
+    readonly receives?: bigint | undefined
+    /** Why the token cannot be sent to this receiver at all. */
+    readonly obstacle?: TransferObstacle | undefined
   }
   readonly status: 'editing' | 'reviewing' | 'sending' | 'sent' | 'failed'
   readonly review: SendReview | undefined
   /** Whether the user accepted the unusual fee of this review. */
   readonly feeAccepted: boolean
+  /** Whether the user accepted that the receiver of this review has no key of its own. */
+  readonly receiverAccepted: boolean
   readonly transactionId: TransactionId | undefined
   /**
    * `slow`: not confirmed within 25 s, but it may still be. `replaced`: the wallet sent another transaction in its
@@ -89,6 +102,7 @@ export const initialSendState: SendState = {
   status: 'editing',
   review: undefined,
   feeAccepted: false,
+  receiverAccepted: false,
   transactionId: undefined,
   confirmation: undefined,
   error: undefined,
@@ -106,6 +120,7 @@ export type SendProblems = {
     | 'too-many-decimals'
     | 'not-enough'
     | 'not-enough-for-fee'
+    | TransferObstacle
   readonly receiver?:
     | 'missing'
     | 'finding'
@@ -134,6 +149,19 @@ export function availableBalance(token: Token | undefined, balances: BalancesSta
   return balances.balances.find(
     (one) => one.token.address === token?.address && one.token.networkId === token?.networkId,
   )?.amountBaseUnits
+}
+
+/**
+ * What arrives of an amount, in base units of its token: less than the amount if the token keeps a part of each transfer;
+ * `checking` while this amount is being estimated. If no node answers, nothing is known and the amount is assumed.
+ */
+export function receivedAmount(
+  { status, amountBaseUnits, receives }: SendState['fee'],
+  token: Token,
+  amount: bigint,
+): bigint | 'checking' {
+  if (token.address === undefined || status === 'failed') return amount
+  return amountBaseUnits === amount ? (receives ?? amount) : 'checking'
 }
 
 /** The fee to keep back: 1.25 times the estimate, because fees change until the wallet sends. Security R-71. */
@@ -185,6 +213,7 @@ const invalidAmounts = {
 } as const
 
 function amountProblem(send: SendForm, token: Token, balances: BalancesState): SendProblems['amount'] {
+  if (send.fee.obstacle) return send.fee.obstacle
   const amount = typedAmount(send)
   if (amount.status === 'empty') return 'missing'
   if (amount.status === 'invalid') return invalidAmounts[amount.reason]

@@ -16,6 +16,14 @@ type Entry = {
 const user = <message extends Entry['message']>(surface: ErrorSurface, message: message) =>
   ({ category: 'USER', surface, message }) as const
 
+/** Extensions of Token-2022 that prevent a transfer. */
+const obstacles = {
+  'transfer-hook': 'its transfers run a program of the issuer (transfer hook); use an app of the issuer',
+  'non-transferable': 'it is bound to its account (non-transferable)',
+  paused: 'its issuer has paused all transfers; try again later',
+  'memo-required': 'the receiver accepts only transfers with a memo; use a wallet that writes memos',
+} as const
+
 /**
  * Every way Latchkey can fail (specification §8). A code never changes its meaning.
  * `category` says who must act, `surface` where it is shown.
@@ -332,6 +340,16 @@ export const catalogue = {
     'inline',
     (c: { times: number }) =>
       `The network fee is about ${c.times} times the usual. Nothing was sent; wait, or confirm the fee.`,
+  ),
+  receiver_off_curve: user(
+    'inline',
+    (c: { address: string }) =>
+      `${cut(c.address)} has no key of its own, as the vault of a multisig. Nothing was sent; check it, and accept it if it is right.`,
+  ),
+  token_not_sendable: user(
+    'inline',
+    (c: { reason: keyof typeof obstacles }) =>
+      `This token cannot be sent: ${obstacles[c.reason]}. Nothing was sent.`,
   ),
   send_rejected: user(
     'snackbar',

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Namespace } from '../caip/namespaces.ts'
 import type { Connector } from '../connectors/connector.ts'
+import type { ErrorContext } from '../errors/catalogue.ts'
 import type { Network } from '../networks/network.ts'
 import type { Clock } from './clock.ts'
 import type { EmbeddedWallet } from './embeddedWallet.ts'
@@ -35,7 +36,10 @@ export type TransferDraft = {
   readonly tokenAddress?: string | undefined
 }
 
-/** In base units of the native token. */
+/** Why a token cannot be sent to a receiver (solana, extensions of Token-2022). */
+export type TransferObstacle = ErrorContext<'token_not_sendable'>['reason']
+
+/** What a transfer costs, in base units of the native token, and what is known of it beforehand. */
 export type FeeEstimate = {
   /** Maximum that the network may charge. */
   readonly total: bigint
@@ -45,6 +49,13 @@ export type FeeEstimate = {
   readonly rent?: bigint | undefined
   /** What the sender's account must keep after the transfer and its fee, such as the rent of a solana account. */
   readonly reserve?: bigint | undefined
+  /** What arrives of the draft's amount, in its base units, if the token keeps a part of each transfer. */
+  readonly receives?: bigint | undefined
+  /**
+   * The receiver has no key of its own (solana): the vault of a multisig, the treasury of a DAO, or an address that nobody
+   * can use. The user has to accept it, see {@link Transfer.acceptsOffCurve}.
+   */
+  readonly offCurve?: boolean | undefined
 }
 
 /** The result of a transaction. */

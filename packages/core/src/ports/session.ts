@@ -18,6 +18,8 @@ export type Transfer = {
   readonly from: string
   readonly to: string
   readonly amountBaseUnits: bigint
+  /** The user has accepted that the receiver has no key of its own (solana); without it such a receiver is refused. */
+  readonly acceptsOffCurve?: boolean | undefined
   readonly signal: AbortSignal
 }
 

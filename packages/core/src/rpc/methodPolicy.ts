@@ -36,6 +36,7 @@ const read = new Set([
   'eth_newBlockFilter',
   'eth_newFilter',
   'eth_newPendingTransactionFilter',
+  'eth_simulateV1',
   'eth_syncing',
   'eth_uninstallFilter',
   'wallet_getCapabilities',

@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip/namespaces.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
-import type { AdapterFactory, ChainReads, FeeEstimate, Receipt } from '../ports/adapter.ts'
+import type { AdapterFactory, ChainReads, FeeEstimate, Receipt, TransferObstacle } from '../ports/adapter.ts'
 import { createFakeWallet, type FakeWallet, type FakeWalletFields } from './fakeWallet.ts'
 
 export type FakeAdapter = AdapterFactory & {
@@ -28,6 +28,12 @@ export type FakeChain = {
   reserve: bigint | undefined
   /** Receivers that fees are not estimated for, because they have no key. */
   readonly refused: Set<string>
+  /** Receivers without a key of their own. */
+  readonly offCurve: Set<string>
+  /** Every token keeps one of so many units of each transfer. */
+  keepsOneIn: bigint | undefined
+  /** What keeps every token from being sent. */
+  obstacle: TransferObstacle | undefined
   /** `wrongChain`: every node answers for another chain. */
   failing: boolean | 'wrongChain'
   reads: number
@@ -70,6 +76,9 @@ export function createFakeAdapter({
     rent: undefined,
     reserve: undefined,
     refused: new Set(),
+    offCurve: new Set(),
+    keepsOneIn: undefined,
+    obstacle: undefined,
     failing: false,
     reads: 0,
     mine(status = 'success') {
@@ -96,10 +105,13 @@ export function createFakeAdapter({
       read(chain.balances.get(address.toLowerCase()) ?? 0n, networkId),
     tokenBalance: async ({ address, tokenAddress, networkId }) =>
       read(chain.balances.get(`${address} ${tokenAddress}`.toLowerCase()) ?? 0n, networkId),
-    estimateFee: async ({ networkId, to }) => {
+    estimateFee: async ({ networkId, to, amountBaseUnits }) => {
       if (chain.refused.has(to)) throw new LatchkeyError('invalid_address', { address: to })
+      if (chain.obstacle) throw new LatchkeyError('token_not_sendable', { reason: chain.obstacle })
       const { fee: total, usualFee: usual, rent, reserve } = chain
-      return read<FeeEstimate>({ total, usual, rent, reserve }, networkId)
+      const offCurve = chain.offCurve.has(to)
+      const receives = chain.keepsOneIn && amountBaseUnits - amountBaseUnits / chain.keepsOneIn
+      return read<FeeEstimate>({ total, usual, rent, reserve, offCurve, receives }, networkId)
     },
     waitForReceipt: ({ id }, signal, onDropped) =>
       new Promise((resolve, reject) => {

@@ -7,7 +7,15 @@ import { useEntireState } from './useSelected.ts'
 
 type Actions = Pick<
   Sending,
-  'setToken' | 'setAmount' | 'setReceiver' | 'setMax' | 'leaveReview' | 'acceptFee' | 'reset' | 'submit'
+  | 'setToken'
+  | 'setAmount'
+  | 'setReceiver'
+  | 'setMax'
+  | 'leaveReview'
+  | 'acceptFee'
+  | 'acceptReceiver'
+  | 'reset'
+  | 'submit'
 >
 
 /**
@@ -28,8 +36,8 @@ export function useSend(
   const state = useEntireState(send.state)
   return useMemo(() => {
     const { setToken, setAmount, setReceiver, setMax, review: startReview, ...more } = send
-    const { leaveReview, acceptFee, reset, submit } = more
+    const { leaveReview, acceptFee, acceptReceiver, reset, submit } = more
     const form = { setToken, setAmount, setReceiver, setMax, reset, startReview }
-    return { ...state, ...form, leaveReview, acceptFee, submit }
+    return { ...state, ...form, leaveReview, acceptFee, acceptReceiver, submit }
   }, [state, send])
 }

@@ -25,8 +25,9 @@ type Deps = {
 }
 
 /**
- * Asks the wallet to send the reviewed amount. A missing sign-in that is required comes first; an unusual fee must have
- * been accepted. Native sending pushes an empty transaction-stack entry; success with a token opens Account. Spec §4.
+ * Asks the wallet to send the reviewed amount. A missing sign-in that is required comes first; an unusual fee, and a
+ * receiver without a key of its own, must have been accepted. Native sending pushes an empty transaction-stack entry;
+ * success with a token opens Account. Spec §4.
  * @throws LatchkeyError
  */
 export async function sendToken(deps: Deps): Promise<TransactionId> {
@@ -34,8 +35,10 @@ export async function sendToken(deps: Deps): Promise<TransactionId> {
   ensureSignedIn(deps)
   const session = connection.session(chains.state.getState().namespace)
   if (!session) throw new LatchkeyError('wallet_not_connected')
-  const { review, feeAccepted, status } = send.state.getState()
+  const { review, feeAccepted, receiverAccepted, status } = send.state.getState()
   if (review?.unusualFee && !feeAccepted) throw new LatchkeyError('fee_unusual', { times: review.unusualFee })
+  if (review?.offCurve && !receiverAccepted)
+    throw new LatchkeyError('receiver_off_curve', { address: review.to })
   // A double click shares the first request.
   if (status === 'sending') return send.submit(session)
   const network = { network: review?.networkId ?? '' }

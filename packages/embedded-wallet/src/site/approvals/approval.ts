@@ -45,6 +45,8 @@ export type TransactionApproval = Asked & {
   readonly holdings: Holdings | undefined
   /** Most that the network may charge, wei. */
   readonly maxFee: bigint
+  /** What arrives of a token that is sent, in base units, if the token keeps a part. */
+  readonly received?: bigint | undefined
 }
 
 /** What one instruction does, and how its token counts, if that is known. */
@@ -162,6 +164,8 @@ export type ApprovalWarning =
   | 'unknown-token'
   /** More than the user sends within 24 h without another proof of who they are. Security 3.7 */
   | 'over-limit'
+  /** The token keeps a part of what is sent. */
+  | 'keeps-part'
   /** The fee is far above what is usual. */
   | 'high-fee'
   | 'likely-to-fail'

@@ -2,7 +2,7 @@ import { createFakeClock } from '@latchkey/core/testing'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, context, other } from '../../testing/approvalContext.ts'
-import { token, tokenChain } from '../../testing/tokenChain.ts'
+import { token, tokenChain, word } from '../../testing/tokenChain.ts'
 import { FrameError } from '../frameError.ts'
 import { readTransactionRequest } from './readTransactionRequest.ts'
 
@@ -141,6 +141,38 @@ describe('a transaction', () => {
     ['with a fee that is no number', { maxFeePerGas: 'invalid' }],
   ])('%s is refused', async (_, given) => {
     await expect(read(given)).rejects.toBeInstanceOf(FrameError)
+  })
+
+  describe('of a token', () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [other, 1_000n] })
+    const simulated = (after: bigint) => [
+      {
+        calls: [
+          { returnData: word(5n) },
+          { status: '0x1', returnData: word(1n) },
+          { returnData: word(after) },
+        ],
+      },
+    ]
+    const send = (eth_simulateV1: unknown, given = data) =>
+      read({ to: token, value: '0x0', data: given }, { eth_simulateV1 })
+
+    test('that keeps a part says what arrives', async () => {
+      expect(await send(simulated(995n))).toMatchObject({ received: 990n, warnings: ['keeps-part'] })
+    })
+
+    test.each<[string, unknown]>([
+      ['that keeps nothing', simulated(1_005n)],
+      ['whose node cannot simulate', new FrameError('request_failed', 'Unknown.', { rpcCode: -32601 })],
+      ['whose node answers nonsense', 'yes'],
+    ])('%s has no warning', async (_name, answer) => {
+      expect(await send(answer)).toMatchObject({ received: undefined, warnings: [] })
+    })
+
+    test('that is allowed, not sent, is not simulated', async () => {
+      const allow = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [other, 1_000n] })
+      expect((await send(simulated(995n), allow)).received).toBeUndefined()
+    })
   })
 
   test('that the node expects to fail, or whose fee jumped, has a warning', async () => {

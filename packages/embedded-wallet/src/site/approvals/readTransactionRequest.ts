@@ -1,4 +1,11 @@
-import { type Clock, l1FeeCall, readL1Fee, withDeadline } from '@latchkey/core'
+import {
+  type Clock,
+  l1FeeCall,
+  readL1Fee,
+  readReceived,
+  transferSimulation,
+  withDeadline,
+} from '@latchkey/core'
 import { isAddress, toHex } from 'viem'
 import * as z from 'zod/mini'
 import { warningsOf } from './allowance.ts'
@@ -75,7 +82,12 @@ export async function readTransactionRequest(
   const asksToken = ofToken.type === 'unknown-call' ? to : tokenOf(ofToken)
   const isSpendable = ofToken.type === 'allow' || ofToken.type === 'unknown-call'
   const l1Call = l1FeeCall(chainId, call)
-  const [nodeChainId, nonce, fees, l1Fee, estimate, isNft, token, holdings] = await Promise.all([
+  const readPart = async (aborted: AbortSignal) => {
+    if (ofToken.type !== 'send-token' || to === undefined) return undefined
+    const { method, params: simulated } = transferSimulation({ ...draft, to, receiver: ofToken.to })
+    return readReceived(await chain.read(method, simulated, aborted), ofToken.amount)
+  }
+  const [nodeChainId, nonce, fees, l1Fee, estimate, isNft, token, holdings, part] = await Promise.all([
     ask('eth_chainId', []),
     ask('eth_getTransactionCount', [context.account, 'pending']),
     readFees(chain, signal),
@@ -93,6 +105,8 @@ export async function readTransactionRequest(
       { token: isSpendable ? asksToken : undefined, owner: context.account },
       signal,
     ),
+    // Not every node can simulate.
+    withDeadline({ clock, ms: optionalReadMs, signal }, readPart).catch(() => undefined),
   ])
   if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
   const effect = isNft ? readCall({ ...call, isNft }) : ofToken
@@ -104,6 +118,8 @@ export async function readTransactionRequest(
   if (estimate === undefined) warnings.push('likely-to-fail')
   const isMuchGas = gas * 100n > expected * mostGas
   if (fees.isHigh || isMuchGas) warnings.push('high-fee')
+  const received = effect.type === 'send-token' ? part : undefined
+  if (received !== undefined) warnings.push('keeps-part')
   return {
     kind: 'transaction',
     account: context.account,
@@ -112,6 +128,7 @@ export async function readTransactionRequest(
     token,
     holdings,
     maxFee,
+    received,
     warnings,
     transaction: {
       chainId,

@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'Konto',
   network: 'Netzwerk',
   to: 'An',
+  arrives: 'Kommt an',
   spender: 'Berechtigter',
   operator: 'Verwalter',
   token: 'Token-Vertrag',
@@ -148,6 +149,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: 'Über deinem Tageslimit',
       text: 'Damit sendest du in 24 Stunden vielleicht mehr als dein Limit. Du wirst eventuell gebeten zu bestätigen, dass du es bist.',
+    },
+    'keeps-part': {
+      title: 'Dieser Token behält einen Teil ein',
+      text: 'Er nimmt von jeder Überweisung eine Gebühr, es kommt also weniger an, als du sendest.',
     },
     'high-fee': {
       title: 'Hohe Netzwerkgebühr',

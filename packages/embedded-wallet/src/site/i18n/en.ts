@@ -5,6 +5,7 @@ export const texts = {
   account: 'Account',
   network: 'Network',
   to: 'To',
+  arrives: 'Arrives',
   spender: 'Spender',
   operator: 'Operator',
   token: 'Token contract',
@@ -143,6 +144,10 @@ export const texts = {
     'over-limit': {
       title: 'Above your daily limit',
       text: 'This may bring what you send within 24 hours above your limit. You may be asked to confirm that it’s you.',
+    },
+    'keeps-part': {
+      title: 'This token keeps a part',
+      text: 'It takes a fee from each transfer, so less arrives than you send.',
     },
     'high-fee': { title: 'High network fee', text: 'The fee is far above what was usual lately.' },
     'likely-to-fail': {

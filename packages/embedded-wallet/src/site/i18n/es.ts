@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'Cuenta',
   network: 'Red',
   to: 'Para',
+  arrives: 'Llega',
   spender: 'Autorizado',
   operator: 'Gestor',
   token: 'Contrato del token',
@@ -148,6 +149,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: 'Por encima de tu límite diario',
       text: 'Con esto, lo que envías en 24 horas puede superar tu límite. Quizá te pidamos confirmar que eres tú.',
+    },
+    'keeps-part': {
+      title: 'Este token se queda con una parte',
+      text: 'Cobra una comisión en cada transferencia, así que llega menos de lo que envías.',
     },
     'high-fee': {
       title: 'Comisión de red alta',

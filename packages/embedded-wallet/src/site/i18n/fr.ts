@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'Compte',
   network: 'Réseau',
   to: 'À',
+  arrives: 'Arrive',
   spender: 'Bénéficiaire',
   operator: 'Gestionnaire',
   token: 'Contrat du jeton',
@@ -149,6 +150,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: 'Au-dessus de votre limite quotidienne',
       text: 'Avec cela, vos envois sur 24 heures peuvent dépasser votre limite. Il peut vous être demandé de confirmer que c’est bien vous.',
+    },
+    'keeps-part': {
+      title: 'Ce jeton garde une partie',
+      text: 'Il prélève des frais sur chaque transfert : il arrive moins que ce que vous envoyez.',
     },
     'high-fee': {
       title: 'Frais de réseau élevés',

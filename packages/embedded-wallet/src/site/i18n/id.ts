@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'Akun',
   network: 'Jaringan',
   to: 'Ke',
+  arrives: 'Yang sampai',
   spender: 'Pembelanja',
   operator: 'Pengelola',
   token: 'Kontrak token',
@@ -145,6 +146,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: 'Di atas batas harian Anda',
       text: 'Dengan ini, jumlah yang Anda kirim dalam 24 jam mungkin melebihi batas Anda. Anda mungkin diminta mengonfirmasi bahwa ini Anda.',
+    },
+    'keeps-part': {
+      title: 'Token ini menahan sebagian',
+      text: 'Setiap transfer dikenai biaya, jadi yang sampai lebih sedikit dari yang Anda kirim.',
     },
     'high-fee': { title: 'Biaya jaringan tinggi', text: 'Biayanya jauh di atas biasanya akhir-akhir ini.' },
     'likely-to-fail': {

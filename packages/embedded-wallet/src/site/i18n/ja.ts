@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'アカウント',
   network: 'ネットワーク',
   to: '送り先',
+  arrives: '届く額',
   spender: '使用者',
   operator: '操作者',
   token: 'トークンのコントラクト',
@@ -146,6 +147,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: '1日の上限を超えます',
       text: 'これにより、24時間以内の送金額が上限を超える可能性があります。ご本人の確認をお願いすることがあります。',
+    },
+    'keeps-part': {
+      title: 'このトークンは一部を差し引きます',
+      text: '送金のたびに手数料が引かれるため、届く額は送った額より少なくなります。',
     },
     'high-fee': {
       title: '高いネットワーク手数料',

@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: '계정',
   network: '네트워크',
   to: '받는 곳',
+  arrives: '도착 금액',
   spender: '사용 권한자',
   operator: '운영자',
   token: '토큰 컨트랙트',
@@ -143,6 +144,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: '하루 한도를 넘어요',
       text: '이번 건으로 24시간 동안 보낸 금액이 한도를 넘을 수 있어요. 본인 확인을 요청할 수 있어요.',
+    },
+    'keeps-part': {
+      title: '이 토큰은 일부를 떼요',
+      text: '전송할 때마다 수수료가 빠져서 보낸 것보다 적게 도착해요.',
     },
     'high-fee': { title: '높은 네트워크 수수료', text: '수수료가 최근 평소보다 훨씬 높아요.' },
     'likely-to-fail': {

@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'Conta',
   network: 'Rede',
   to: 'Para',
+  arrives: 'Chega',
   spender: 'Autorizado',
   operator: 'Gestor',
   token: 'Contrato do token',
@@ -144,6 +145,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: 'Acima do seu limite diário',
       text: 'Com isto, o que você envia em 24 horas pode passar do seu limite. Talvez você precise confirmar que é você.',
+    },
+    'keeps-part': {
+      title: 'Este token fica com uma parte',
+      text: 'Ele cobra uma taxa em cada transferência, então chega menos do que você envia.',
     },
     'high-fee': {
       title: 'Taxa de rede alta',

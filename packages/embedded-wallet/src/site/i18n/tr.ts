@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'Hesap',
   network: 'Ağ',
   to: 'Alıcı',
+  arrives: 'Ulaşan',
   spender: 'Harcayan',
   operator: 'Yönetici',
   token: 'Token sözleşmesi',
@@ -146,6 +147,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: 'Günlük sınırınızın üstünde',
       text: 'Bununla 24 saatte gönderdikleriniz sınırınızı aşabilir. Siz olduğunuzu doğrulamanız istenebilir.',
+    },
+    'keeps-part': {
+      title: 'Bu token bir kısmını alıkoyar',
+      text: 'Her transferden ücret alır; bu yüzden gönderdiğinizden azı ulaşır.',
     },
     'high-fee': { title: 'Yüksek ağ ücreti', text: 'Ücret, son zamanlarda alışılanın çok üstünde.' },
     'likely-to-fail': {

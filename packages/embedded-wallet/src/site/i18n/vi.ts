@@ -6,6 +6,7 @@ export const texts: SiteTexts = {
   account: 'Tài khoản',
   network: 'Mạng',
   to: 'Đến',
+  arrives: 'Đến nơi',
   spender: 'Bên chi tiêu',
   operator: 'Bên quản lý',
   token: 'Hợp đồng token',
@@ -147,6 +148,10 @@ export const texts: SiteTexts = {
     'over-limit': {
       title: 'Vượt hạn mức hằng ngày của bạn',
       text: 'Khoản này có thể khiến số tiền bạn gửi trong 24 giờ vượt hạn mức. Có thể bạn sẽ được yêu cầu xác nhận đó là bạn.',
+    },
+    'keeps-part': {
+      title: 'Token này giữ lại một phần',
+      text: 'Token thu phí mỗi lần chuyển nên số đến nơi ít hơn số bạn gửi.',
     },
     'high-fee': { title: 'Phí mạng cao', text: 'Mức phí cao hơn nhiều so với gần đây.' },
     'likely-to-fail': {

@@ -1,5 +1,10 @@
 import { cleanName, shortenAddress } from '@latchkey/core'
-import type { RequestApproval as Approval, ApprovalWarning, Effect } from '../approvals/approval.ts'
+import type {
+  RequestApproval as Approval,
+  ApprovalWarning,
+  Effect,
+  TransactionApproval,
+} from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { addressOf } from './addressOf.ts'
@@ -13,6 +18,7 @@ import {
   warningText,
 } from './effectText.ts'
 import { element } from './element.ts'
+import { exactAmount } from './exactAmount.ts'
 import { page } from './page.ts'
 import { pictureView } from './pictureView.ts'
 import { pressLines } from './pressLines.ts'
@@ -184,9 +190,16 @@ function detailsOf(shown: Shown): readonly Row[] {
   const { approval, texts } = shown
   const [only, ...others] = effectsOf(approval)
   const details = only && others.length === 0 ? effectRows(only.effect, shown) : []
+  if (approval.kind === 'transaction') return [...details, arrivalRow(approval, shown)]
   if (approval.kind !== 'typed-data') return details
   const contract = approval.verifyingContract
   return [...details, [texts.contract, contract ? addressOf(contract) : undefined]]
+}
+
+/** What arrives of a token that keeps a part. */
+function arrivalRow({ received, token }: TransactionApproval, { texts, locale }: Shown): Row {
+  if (received === undefined) return [texts.arrives, undefined]
+  return [texts.arrives, token ? inUnits(received, token, locale) : exactAmount(received, 0, locale)]
 }
 
 const optional = (address: string | undefined) => (address === undefined ? undefined : addressOf(address))

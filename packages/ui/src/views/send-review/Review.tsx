@@ -3,6 +3,7 @@ import { formatFiat } from '../../i18n/format.ts'
 import { useLocale, useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { AddressAvatar } from '../../parts/AddressAvatar.tsx'
+import { Amount } from '../../parts/Amount.tsx'
 import { Art, Combo } from '../../parts/Art.tsx'
 import { Banner } from '../../parts/Banner.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -31,8 +32,14 @@ export function Review({ state, amount, actions }: Props) {
   useStyles(balanceCss)
   const { sendReview: text, send, common } = useMessages()
   const locale = useLocale()
-  const { token, to, network, unusualFee } = state
+  const { token, to, network, unusualFee, offCurve, receives } = state
   const mustAcceptFee = unusualFee !== undefined && !unusualFee.accepted
+  const mustAcceptReceiver = offCurve !== undefined && !offCurve.accepted
+  const isChecking = receives === 'checking'
+  let sendLabel = state.failed ? common.tryAgain : text.send(amount)
+  if (isChecking) sendLabel = text.checkingAmount
+  if (mustAcceptFee) sendLabel = text.checkFee
+  if (mustAcceptReceiver) sendLabel = text.checkReceiver
   const rows: { term: string; value: ReactNode }[] = [
     {
       term: send.network,
@@ -45,6 +52,10 @@ export function Review({ state, amount, actions }: Props) {
     },
     ...useFeeDetails(state.fee),
   ]
+  if (typeof receives === 'bigint') {
+    const received = <Amount amount={receives} decimals={token.decimals} symbol={token.symbol} />
+    rows.push({ term: text.receives, value: received })
+  }
   if (state.arrivesInSeconds !== undefined) {
     rows.push({ term: text.arrives, value: text.inAbout(state.arrivesInSeconds) })
   }
@@ -54,8 +65,12 @@ export function Review({ state, amount, actions }: Props) {
       onBack={actions.onBack}
       footerKind="plain"
       footer={
-        <Button kind="primary" disabled={mustAcceptFee} onPress={actions.onSend}>
-          {mustAcceptFee ? text.checkFee : state.failed ? common.tryAgain : text.send(amount)}
+        <Button
+          kind="primary"
+          disabled={mustAcceptFee || mustAcceptReceiver || isChecking}
+          onPress={actions.onSend}
+        >
+          {sendLabel}
         </Button>
       }
     >
@@ -93,6 +108,30 @@ export function Review({ state, amount, actions }: Props) {
       <div className="lk-mt4">
         <DetailList rows={rows} total={{ term: text.total, value: <Total state={state} /> }} />
       </div>
+      {typeof receives === 'bigint' ? (
+        <div className="lk-mt4">
+          <Banner kind="warning" title={text.keepsPart}>
+            {text.keepsPartNote}
+          </Banner>
+        </div>
+      ) : null}
+      {offCurve ? (
+        <div className="lk-mt4">
+          <Banner
+            kind="warning"
+            title={text.offCurve}
+            action={
+              mustAcceptReceiver ? (
+                <Button size="sm" onPress={actions.onAcceptReceiver}>
+                  {text.payReceiver}
+                </Button>
+              ) : undefined
+            }
+          >
+            {text.offCurveNote}
+          </Banner>
+        </div>
+      ) : null}
       {unusualFee ? (
         <div className="lk-mt4">
           <Banner

@@ -31,6 +31,7 @@ export function SendReviewScreen() {
           part.submit().catch(() => {})
         },
         onAcceptFee: part.acceptFee,
+        onAcceptReceiver: part.acceptReceiver,
         onDone() {
           part.reset()
           latchkey.internals.router.reset('Account')

@@ -44,3 +44,24 @@ test('the transaction opens in a new tab', async () => {
   await expect.element(link).toHaveAttribute('target', '_blank')
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
+
+test('a receiver without a key of its own must be accepted before sending', async () => {
+  const { called, root } = await renderView(SendReviewView, states.offCurve)
+  await expect.element(page.getByRole('button', { name: 'Check the recipient' })).toBeDisabled()
+  expect(root.querySelector('[role=alert]')?.textContent).toContain('vault of a multisig')
+  await page.getByRole('button', { name: 'Pay this address' }).click()
+  expect(called.onAcceptReceiver).toHaveBeenCalledTimes(1)
+  expect(called.onSend).not.toHaveBeenCalled()
+})
+
+test('of a token that keeps a part, what arrives is shown', async () => {
+  const { root } = await renderView(SendReviewView, states.keepsPart)
+  expect(root.querySelector('[role=alert]')?.textContent).toContain('This token keeps a part')
+  expect(root.textContent).toContain('39.2')
+  await expect.element(page.getByRole('button', { name: 'Send 40 LUX' })).toBeEnabled()
+})
+
+test('nothing is sent before it is known what arrives', async () => {
+  await renderView(SendReviewView, { ...states.keepsPart, receives: 'checking' })
+  await expect.element(page.getByRole('button', { name: 'Checking what arrives' })).toBeDisabled()
+})

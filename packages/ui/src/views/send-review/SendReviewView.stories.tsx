@@ -14,6 +14,8 @@ export const ReviewAddressOnly = { args: { state: states.reviewAddressOnly } }
 export const ReviewFeeUnknown = { args: { state: states.reviewFeeUnknown } }
 export const UnusualFee = { args: { state: states.unusualFee } }
 export const UnusualFeeAccepted = { args: { state: states.unusualFeeAccepted } }
+export const OffCurve = { args: { state: states.offCurve } }
+export const KeepsPart = { args: { state: states.keepsPart } }
 export const Failed = {
   args: { state: states.failed },
   parameters: { snack: { kind: 'error', text: 'Not sent. You declined it in Harbour.' } },

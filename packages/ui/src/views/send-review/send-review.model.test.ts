@@ -1,5 +1,5 @@
 import type { SendState } from '@latchkey/controllers'
-import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
+import { aliceAddress, bobAddress, carolAddress, meadowChain } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { sendReviewModel } from './send-review.model.ts'
 
@@ -17,6 +17,8 @@ const setup = (send: Partial<SendState>) =>
     send: {
       review,
       feeAccepted: false,
+      receiverAccepted: false,
+      fee: { status: 'known', total: 2n },
       status: 'reviewing',
       confirmation: undefined,
       transactionId: undefined,
@@ -67,4 +69,33 @@ test('an unusual fee must be accepted (F29)', () => {
 
 test('without a review the model is undefined', () => {
   expect(setup({ review: undefined })).toBeUndefined()
+})
+
+const token = {
+  networkId: meadowChain.caipNetworkId,
+  address: carolAddress,
+  name: 'T',
+  symbol: 'T',
+  decimals: 0,
+}
+
+test.each<[string, SendState['fee'], bigint | 'checking' | undefined]>([
+  ['of the amount before', { status: 'known', total: 2n, amountBaseUnits: 4n }, 'checking'],
+  ['that is running', { status: 'estimating', total: 2n, amountBaseUnits: 4n }, 'checking'],
+  ['of this amount, which arrives', { status: 'known', total: 2n, amountBaseUnits: 5n }, undefined],
+  [
+    'of this amount, less of which arrives',
+    { status: 'known', total: 2n, amountBaseUnits: 5n, receives: 4n },
+    4n,
+  ],
+  ['that failed', { status: 'failed', total: undefined }, undefined],
+])('what arrives of a token, by an estimate %s', (_name, fee, receives) => {
+  expect(setup({ review: { ...review, token }, fee })).toMatchObject({ receives })
+})
+
+test('a receiver without a key of its own is shown until it is accepted', () => {
+  const offCurve = { ...review, offCurve: true }
+  expect(setup({ review: offCurve })).toMatchObject({ offCurve: { accepted: false } })
+  expect(setup({ review: offCurve, receiverAccepted: true })).toMatchObject({ offCurve: { accepted: true } })
+  expect(setup({})).toMatchObject({ offCurve: undefined })
 })

@@ -1,10 +1,14 @@
-import type { Connection, SendState } from '@latchkey/controllers'
+import type { Connection, SendReview, SendState } from '@latchkey/controllers'
+import { receivedAmount } from '@latchkey/controllers/parts'
 import { explorerLink, type Network } from '@latchkey/core'
 import { walletName } from '../../parts/walletName.ts'
 import type { SendReviewViewState } from './send-review.state.ts'
 
 type Input = {
-  readonly send: Pick<SendState, 'review' | 'feeAccepted' | 'status' | 'confirmation' | 'transactionId'>
+  readonly send: Pick<
+    SendState,
+    'review' | 'feeAccepted' | 'receiverAccepted' | 'fee' | 'status' | 'confirmation' | 'transactionId'
+  >
   readonly networks: readonly Network[]
   readonly connection: Pick<Connection, 'name' | 'user'> | undefined
 }
@@ -46,5 +50,13 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
     return { ...about, status: sent[confirmation ?? 'waiting'], explorerUrl }
   }
   const unusualFee = review.unusualFee ? { times: review.unusualFee, accepted: send.feeAccepted } : undefined
-  return { ...about, status: 'review', failed: status === 'failed', unusualFee }
+  const offCurve = review.offCurve ? { accepted: send.receiverAccepted } : undefined
+  const failed = status === 'failed'
+  return { ...about, status: 'review', failed, unusualFee, offCurve, receives: receivesOf(send.fee, review) }
+}
+
+/** What arrives, if it is not the whole amount. */
+function receivesOf(fee: SendState['fee'], { token, amountBaseUnits }: SendReview) {
+  const received = receivedAmount(fee, token, amountBaseUnits)
+  return received === amountBaseUnits ? undefined : received
 }

@@ -26,6 +26,10 @@ export type SendReviewViewState = {
       readonly failed?: boolean | undefined
       /** Ratio to the usual fee. If set, the user must accept it first. */
       readonly unusualFee?: { readonly times: number; readonly accepted: boolean } | undefined
+      /** The receiver has no key of its own (solana). If set, the user must accept it first. */
+      readonly offCurve?: { readonly accepted: boolean } | undefined
+      /** What arrives, in base units, if the token keeps a part; `checking` until that is known. */
+      readonly receives?: bigint | 'checking' | undefined
     }
   | { readonly status: 'waiting' }
   /**
@@ -41,5 +45,6 @@ export type SendReviewViewActions = {
   readonly onBack: () => void
   readonly onSend: () => void
   readonly onAcceptFee: () => void
+  readonly onAcceptReceiver: () => void
   readonly onDone: () => void
 }

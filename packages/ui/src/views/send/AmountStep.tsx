@@ -67,6 +67,14 @@ function useProblem({ amountProblem, token, feeSymbol }: Form): string | undefin
       return send.amountSign
     case 'with-exponent':
       return send.amountExponent
+    case 'transfer-hook':
+      return send.tokenHook
+    case 'non-transferable':
+      return send.tokenBound
+    case 'paused':
+      return send.tokenPaused
+    case 'memo-required':
+      return send.memoRequired
     case 'ambiguous':
       return send.amountAmbiguous(decimalSeparator(digitsOf(locale)))
     case 'too-many-decimals':

@@ -155,6 +155,13 @@ export const accountTexts: AccountTexts = {
     lookAlike: 'Das sieht nur aus wie eine Adresse, die du kennst. Vergleiche jedes Zeichen.',
     ownAddress: 'Das ist eines deiner Konten.',
     tokenContract: 'Das ist die Adresse des Tokens selbst. Geld, das du dorthin sendest, ist verloren.',
+    tokenHook:
+      'Dieser Token führt bei jeder Überweisung ein Programm des Herausgebers aus und kann nur in dessen App gesendet werden.',
+    tokenBound: 'Dieser Token ist an sein Konto gebunden und kann nicht gesendet werden.',
+    tokenPaused:
+      'Der Herausgeber hat alle Überweisungen dieses Tokens angehalten. Versuche es später erneut.',
+    memoRequired:
+      'Der Empfänger nimmt nur Überweisungen mit Verwendungszweck (Memo) an. Verwende eine Wallet, die einen schreiben kann.',
     chooseToken: 'Token auswählen',
     searchTokens: 'Deine Token suchen',
     searchLabel: 'Token suchen',
@@ -186,6 +193,15 @@ export const accountTexts: AccountTexts = {
       `Etwa ${count(times, { other: '#-mal' })} so viel wie üblich. Oft hilft es, eine Weile zu warten.`,
     payFee: 'Diese Gebühr zahlen',
     checkFee: 'Netzwerkgebühr prüfen',
+    receives: 'Empfänger erhält',
+    keepsPart: 'Dieser Token behält einen Teil ein',
+    keepsPartNote: 'Er nimmt von jeder Überweisung eine Gebühr, es kommt also weniger an, als du sendest.',
+    checkingAmount: 'Es wird geprüft, was ankommt …',
+    offCurve: 'Diese Adresse hat keinen eigenen Schlüssel',
+    offCurveNote:
+      'Beim Tresor einer Multisig oder der Kasse einer DAO ist das richtig. Bei jeder anderen Adresse ist das Geld verloren.',
+    payReceiver: 'An diese Adresse zahlen',
+    checkReceiver: 'Empfänger prüfen',
     replaced: 'Eine andere Transaktion hat sie ersetzt',
     replacedNote: 'Sie kam aus deiner Wallet. Was gesendet wurde, steht unter „Aktivität“.',
     dropped: 'Das Netzwerk hat sie verworfen',

@@ -153,6 +153,12 @@ export const accountTexts: AccountTexts = {
     lookAlike: 'Solo se parece a una dirección que conoces. Compara cada carácter.',
     ownAddress: 'Esta es una de tus cuentas.',
     tokenContract: 'Esta es la dirección del propio token. El dinero enviado ahí se pierde.',
+    tokenHook:
+      'Este token ejecuta un programa de su emisor en cada transferencia, así que solo se puede enviar desde la app del emisor.',
+    tokenBound: 'Este token está vinculado a su cuenta y no se puede enviar.',
+    tokenPaused: 'El emisor ha pausado todas las transferencias de este token. Inténtalo más tarde.',
+    memoRequired:
+      'El destinatario solo acepta transferencias con un memo. Usa una billetera que pueda escribirlo.',
     chooseToken: 'Elegir un token',
     searchTokens: 'Buscar en tus tokens',
     searchLabel: 'Buscar tokens',
@@ -184,6 +190,15 @@ export const accountTexts: AccountTexts = {
       `Unas ${count(times, { one: '# vez', other: '# veces' })} lo habitual. Esperar un poco suele ayudar.`,
     payFee: 'Pagar esta comisión',
     checkFee: 'Revisa la comisión de red',
+    receives: 'El destinatario recibe',
+    keepsPart: 'Este token se queda con una parte',
+    keepsPartNote: 'Cobra una comisión en cada transferencia, así que llega menos de lo que envías.',
+    checkingAmount: 'Comprobando lo que llega…',
+    offCurve: 'Esta dirección no tiene clave propia',
+    offCurveNote:
+      'Es correcto para la bóveda de una multifirma o la tesorería de una DAO. Con cualquier otra dirección, el dinero se pierde.',
+    payReceiver: 'Pagar a esta dirección',
+    checkReceiver: 'Revisa el destinatario',
     replaced: 'Otra transacción ocupó su lugar',
     replacedNote: 'Salió de tu billetera. Mira en Actividad qué se envió.',
     dropped: 'La red lo descartó',

@@ -154,6 +154,12 @@ export const accountTexts: AccountTexts = {
     lookAlike: 'Elle ressemble seulement à une adresse que vous connaissez. Comparez chaque caractère.',
     ownAddress: 'C’est un de vos comptes.',
     tokenContract: 'C’est l’adresse du jeton lui-même. L’argent envoyé là est perdu.',
+    tokenHook:
+      'Ce jeton exécute un programme de son émetteur à chaque transfert ; il ne peut être envoyé que dans l’application de l’émetteur.',
+    tokenBound: 'Ce jeton est lié à son compte et ne peut pas être envoyé.',
+    tokenPaused: 'L’émetteur a suspendu tous les transferts de ce jeton. Réessayez plus tard.',
+    memoRequired:
+      'Le destinataire n’accepte que les transferts avec un mémo. Utilisez un portefeuille qui sait en écrire un.',
     chooseToken: 'Choisir un jeton',
     searchTokens: 'Rechercher dans vos jetons',
     searchLabel: 'Rechercher un jeton',
@@ -185,6 +191,15 @@ export const accountTexts: AccountTexts = {
       `Environ ${count(times, { other: '# fois' })} la normale. Attendre un peu aide souvent.`,
     payFee: 'Payer ces frais',
     checkFee: 'Vérifiez les frais de réseau',
+    receives: 'Le destinataire reçoit',
+    keepsPart: 'Ce jeton garde une partie',
+    keepsPartNote: 'Il prélève des frais sur chaque transfert : il arrive moins que ce que vous envoyez.',
+    checkingAmount: 'Vérification de ce qui arrive…',
+    offCurve: 'Cette adresse n’a pas de clé propre',
+    offCurveNote:
+      'C’est normal pour le coffre d’une multisignature ou la trésorerie d’une DAO. Pour toute autre adresse, l’argent est perdu.',
+    payReceiver: 'Payer cette adresse',
+    checkReceiver: 'Vérifiez le destinataire',
     replaced: 'Une autre transaction a pris sa place',
     replacedNote: 'Elle vient de votre portefeuille. Consultez Activité pour voir ce qui a été envoyé.',
     dropped: 'Le réseau l’a abandonné',

@@ -155,6 +155,12 @@ export const accountTexts: AccountTexts = {
     lookAlike: 'Bu yalnızca tanıdığınız bir adrese benziyor. Her karakteri karşılaştırın.',
     ownAddress: 'Bu sizin hesaplarınızdan biri.',
     tokenContract: 'Bu, token’ın kendi adresi. Oraya gönderilen para kaybolur.',
+    tokenHook:
+      'Bu token her transferde ihraççısının bir programını çalıştırır; bu yüzden yalnızca ihraççının uygulamasından gönderilebilir.',
+    tokenBound: 'Bu token hesabına bağlıdır ve gönderilemez.',
+    tokenPaused: 'İhraççı bu tokenin tüm transferlerini durdurdu. Daha sonra tekrar deneyin.',
+    memoRequired:
+      'Alıcı yalnızca not (memo) içeren transferleri kabul ediyor. Not yazabilen bir cüzdan kullanın.',
     chooseToken: 'Token seçin',
     searchTokens: 'Token’larınızda arayın',
     searchLabel: 'Token ara',
@@ -185,6 +191,15 @@ export const accountTexts: AccountTexts = {
       `Normalin yaklaşık ${count(times, { other: '# katı' })}. Biraz beklemek çoğu zaman yardımcı olur.`,
     payFee: 'Bu ücreti öde',
     checkFee: 'Ağ ücretini kontrol edin',
+    receives: 'Alıcının eline geçen',
+    keepsPart: 'Bu token bir kısmını alıkoyar',
+    keepsPartNote: 'Her transferden ücret alır; bu yüzden gönderdiğinizden azı ulaşır.',
+    checkingAmount: 'Ulaşacak tutar kontrol ediliyor…',
+    offCurve: 'Bu adresin kendi anahtarı yok',
+    offCurveNote:
+      'Bir çoklu imza kasası veya DAO hazinesi için bu doğrudur. Başka her adreste para kaybolur.',
+    payReceiver: 'Bu adrese öde',
+    checkReceiver: 'Alıcıyı kontrol edin',
     replaced: 'Yerini başka bir işlem aldı',
     replacedNote: 'Bu işlem cüzdanınızdan geldi. Ne gönderildiğini Hareketler bölümünde görün.',
     dropped: 'Ağ bu işlemi bıraktı',
