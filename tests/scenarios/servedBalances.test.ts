@@ -22,8 +22,8 @@ function delayedAnswer(body: () => object) {
 
 describe('balances from the service (§8, F30)', () => {
   const usdx = {
-    name: 'Demo Dollar',
-    symbol: 'USDX',
+    name: 'Harbour Dollar',
+    symbol: 'USDH',
     chainId: meadowChain.caipNetworkId,
     address: `${meadowChain.caipNetworkId}:${bobAddress}`,
     value: 2000,
@@ -41,7 +41,7 @@ describe('balances from the service (§8, F30)', () => {
     expect(balances.map(({ token, amountBaseUnits, value }) => [token.name, amountBaseUnits, value])).toEqual(
       [
         ['BNB', 1_500_000_000_000_000_000n, 900],
-        ['Demo Dollar', 2_000_500_000n, 2000],
+        ['Harbour Dollar', 2_000_500_000n, 2000],
         ['Demo Dollar', 0n, undefined],
       ],
     )
@@ -82,6 +82,33 @@ describe('balances from the service (§8, F30)', () => {
     ])
   })
 
+  test('R-68: a token that takes the name of a configured or native one, or that the service marks, is last and has no price', async () => {
+    const at = (index: number) => `${meadowChain.caipNetworkId}:0x${String(index).padStart(40, '0')}`
+    const taken = { ...usdx, address: at(1), name: 'Dem\u043e Dollar', symbol: 'X', price: 9, value: 90_000 }
+    const takesNative = { ...usdx, address: at(2), name: 'B\u200bNB', symbol: 'bnb', price: 9, value: 90_000 }
+    const reported = {
+      ...usdx,
+      address: at(3),
+      name: 'Y',
+      symbol: 'Y',
+      imitates: 'YEN',
+      price: 9,
+      value: 90_000,
+    }
+    const { latchkey } = await setup({ balances: [taken, takesNative, reported, usdx, bnbBalance] })
+    const { balances } = latchkey.balances.state.getState()
+    expect(
+      balances.map(({ token, imitates, price, value }) => [token.symbol, imitates, price, value]),
+    ).toEqual([
+      ['BNB', undefined, 600, 900],
+      ['USDH', undefined, 1, 2000],
+      ['USDX', undefined, undefined, undefined],
+      ['X', 'USDX', undefined, undefined],
+      ['bnb', 'BNB', undefined, undefined],
+      ['Y', 'YEN', undefined, undefined],
+    ])
+  })
+
   test('balances known only to the service stay while it fails, marked as behind', async () => {
     const { latchkey, api, adapter, advance } = await setup({ balances: [usdx, bnbBalance] })
     adapter.chain.balances.set(aliceAddress.toLowerCase(), 7n)
@@ -91,7 +118,7 @@ describe('balances from the service (§8, F30)', () => {
     api.answer(`/v1/account/${aliceAddress}/balance`, () => refuse(503, 'later'))
     latchkey.use(accountBalances).refresh()
     await advance(0)
-    expect(amounts()).toContainEqual(['USDX', 2_000_500_000n])
+    expect(amounts()).toContainEqual(['USDH', 2_000_500_000n])
     expect(amounts()).toContainEqual(['BNB', 7n])
     expect(state()).toMatchObject({ status: 'ready', behind: true })
     api.answer(`/v1/account/${aliceAddress}/balance`, undefined)
@@ -106,6 +133,7 @@ describe('balances from the service (§8, F30)', () => {
     const odd = [70, 256, -1, 1.5, 'x', undefined].map((decimals, index) => ({
       ...bnbBalance,
       name: `Odd ${index}`,
+      symbol: `ODD${index}`,
       address: `${meadowChain.caipNetworkId}:0x${String(index).padStart(40, '0')}`,
       price: index === 0 ? -1 : Number.NaN,
       value: 'much',

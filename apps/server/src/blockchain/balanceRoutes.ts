@@ -15,6 +15,7 @@ import {
   refusals,
   wrongFamily,
 } from './fields.ts'
+import { markImitations } from './markImitations.ts'
 
 const balance = z
   .object({
@@ -32,6 +33,10 @@ const balance = z
       numeric: z.string().openapi({ description: 'Whole units, exact.' }),
     }),
     iconUrl: z.string(),
+    imitates: z.string().optional().openapi({
+      description:
+        'Symbol of the native, configured or well-known token whose name or symbol this one takes.',
+    }),
   })
   .openapi('Balance')
 
@@ -80,6 +85,7 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates, solan
     return balances.of(address as Address, networks, refresh) // the field accepts no third family
   }
 
+  const marked = markImitations(chains)
   app.openapi(route, async (c) => {
     const { address } = c.req.valid('param')
     const { chainId, currency, forceUpdate = '' } = c.req.valid('query')
@@ -88,7 +94,7 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates, solan
     const [all, rate] = await Promise.all([read(address, chainId, refresh), rates(currency)])
     return c.json(
       {
-        balances: all.flatMap(({ balances }) => balances.map((one) => pricedAt(one, rate))),
+        balances: all.flatMap(({ balances }) => balances.map((one) => pricedAt(marked(one), rate))),
         blocks: Object.fromEntries(all.map(({ networkId, blockNumber }) => [networkId, String(blockNumber)])),
       },
       200,

@@ -24,6 +24,8 @@ export type Balance = {
   /** `numeric` is in whole units, exact. */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   readonly iconUrl: string
+  /** Symbol of the token whose name or symbol this one takes. */
+  readonly imitates?: string
 }
 
 /** All balances of an account on one network, read at `blockNumber` or a later block. */

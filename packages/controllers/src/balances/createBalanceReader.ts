@@ -3,10 +3,12 @@ import {
   type Clock,
   type Held,
   type Holding,
+  imitatedTokens,
   type Log,
   type Namespace,
   type Network,
   namespaceOf,
+  plainSkeletons,
   sameAddress,
   type Token,
 } from '@latchkey/core'
@@ -103,6 +105,7 @@ export function createBalanceReader(
     const show = async (answer: Held | undefined, isFinal = true) => {
       const { holdings: known, blockNumber } = answer ?? nothing
       const own = tokensOf(network, tokens)
+      const marked = markImitations(own)
       const missing = own.filter((token) => !known.some((one) => sameToken(one.token, token)))
       const [height, ...read] = await Promise.all([
         missing.length > 0 ? reads.blockNumber(owner.networkId, signal) : blockNumber,
@@ -118,7 +121,7 @@ export function createBalanceReader(
       const kept = answer
         ? []
         : state.getState().balances.filter((one) => !read.some((other) => sameToken(other.token, one.token)))
-      const balances = [...known.map((one) => asTheHostHasIt(one, own)), ...read, ...kept].sort(
+      const balances = [...known.map((one) => marked(asTheHostHasIt(one, own))), ...read, ...kept].sort(
         (one, other) => rank(other) - rank(one),
       )
       if (signal.aborted) return
@@ -153,6 +156,17 @@ function asTheHostHasIt(holding: Holding, tokens: readonly Token[]): Holding {
   return own ? { ...holding, token: { ...own, imageUrl: own.imageUrl ?? holding.token.imageUrl } } : holding
 }
 
-/** Sorts the native token first. */
-const rank = ({ token, value = 0 }: Holding) =>
-  token.address === undefined ? Number.POSITIVE_INFINITY : value
+/** Marks a token that takes the name or symbol of one of the host app's. Security R-68. */
+function markImitations(tokens: readonly Token[]): (holding: Holding) => Holding {
+  const imitatedBy = imitatedTokens(tokens, plainSkeletons)
+  return (holding) => {
+    const imitates = holding.imitates ?? imitatedBy(holding.token)?.symbol
+    return imitates === undefined ? holding : { ...holding, imitates, price: undefined, value: undefined }
+  }
+}
+
+/** Sorts the native token first, and those that imitate another last. */
+function rank({ token, imitates, value = 0 }: Holding): number {
+  if (imitates !== undefined) return -1
+  return token.address === undefined ? Number.POSITIVE_INFINITY : value
+}

@@ -75,13 +75,15 @@ function readHolding(
   const address = addressOn(fields.address, networkId)
   // A token of another network is left out.
   if (address === null) return undefined
-  const price = asNumber(fields.price)
+  const imitates = asText(fields.imitates)
+  const price = imitates ? undefined : asNumber(fields.price)
   return {
     token: { networkId, address, name, symbol, decimals, imageUrl: asImage(fields.iconUrl, base) },
     amountBaseUnits,
     price: price ? price : undefined,
     value: price ? asNumber(fields.value) : undefined,
     currency: currency.toUpperCase(),
+    imitates,
   }
 }
 

@@ -7,6 +7,8 @@ export type Holding = {
   /** The price of one whole token, and the value of the balance. `undefined` if unknown. */
   readonly price?: number | undefined
   readonly value?: number | undefined
+  /** Symbol of the token whose name or symbol this one takes: it is marked, sorted last and has no price. */
+  readonly imitates?: string | undefined
   /** Currency of `price` and `value`, an ISO 4217 code. */
   readonly currency?: string | undefined
 }

@@ -1,7 +1,11 @@
+import { foreignText } from '../i18n/foreignText.ts'
+import { useMessages } from '../i18n/useMessages.ts'
+import { useStyles } from '../styles/useStyles.ts'
 import { Amount, Fiat } from './Amount.tsx'
 import { Art, Combo } from './Art.tsx'
 import { ListItem, PlainItem } from './ListItem.tsx'
 import { Name } from './Name.tsx'
+import css from './token-row.css?inline'
 
 /** Balance of one token. */
 export type TokenHolding = {
@@ -11,6 +15,8 @@ export type TokenHolding = {
   readonly amountBaseUnits: bigint
   readonly decimals: number
   readonly imageUrl?: string | undefined
+  /** Symbol of the token whose name or symbol this one takes. */
+  readonly imitates?: string | undefined
   /** Price of one token and value of the balance; undefined if the price is unknown. */
   readonly fiat?: { readonly price: number; readonly value: number; readonly currency: string } | undefined
 }
@@ -23,6 +29,7 @@ type Props = {
 }
 
 export function TokenRow({ token, network, onPick }: Props) {
+  useStyles(css)
   const quantity = <Amount amount={token.amountBaseUnits} decimals={token.decimals} symbol={token.symbol} />
   const content = {
     art: (
@@ -32,11 +39,7 @@ export function TokenRow({ token, network, onPick }: Props) {
       </Combo>
     ),
     label: <Name>{token.name}</Name>,
-    sub: token.fiat ? (
-      <Fiat value={token.fiat.price} currency={token.fiat.currency} />
-    ) : (
-      <Name>{token.symbol}</Name>
-    ),
+    sub: <TokenNote token={token} />,
     end: (
       <span className="lk-item__amounts">
         <span className="lk-item__label">
@@ -47,4 +50,13 @@ export function TokenRow({ token, network, onPick }: Props) {
     ),
   }
   return onPick ? <ListItem {...content} onPress={onPick} /> : <PlainItem {...content} />
+}
+
+/** The price of a token, or its symbol; of one that imitates another, that it is not the original. */
+function TokenNote({ token: { fiat, imitates, symbol } }: { readonly token: TokenHolding }) {
+  const { account } = useMessages()
+  if (imitates !== undefined)
+    return <span className="lk-token-warning">{account.notTheToken(foreignText(imitates))}</span>
+  if (fiat) return <Fiat value={fiat.price} currency={fiat.currency} />
+  return <Name>{symbol}</Name>
 }

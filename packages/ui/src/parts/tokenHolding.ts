@@ -6,7 +6,8 @@ import type { TokenHolding } from './TokenRow.tsx'
 export const tokenId = ({ address }: Pick<Token, 'address'>) => address ?? 'native'
 
 /** A balance as rows of tokens show it. */
-export function tokenHolding({ token, amountBaseUnits, price, value, currency }: TokenBalance): TokenHolding {
+export function tokenHolding(balance: TokenBalance): TokenHolding {
+  const { token, amountBaseUnits, price, value, currency, imitates } = balance
   return {
     id: tokenId(token),
     name: token.name,
@@ -14,6 +15,7 @@ export function tokenHolding({ token, amountBaseUnits, price, value, currency }:
     decimals: token.decimals,
     imageUrl: token.imageUrl,
     amountBaseUnits,
+    imitates,
     fiat: price === undefined || value === undefined || !currency ? undefined : { price, value, currency },
   }
 }

@@ -26,6 +26,7 @@ export const Copied = {
   parameters: { snack: { kind: 'success', text: 'Address copied' } },
 }
 export const Empty = { args: { state: states.empty } }
+export const Imitated = { args: { state: states.imitated } }
 export const NoNfts = { args: { state: states.noNfts } }
 export const NoActivity = { args: { state: states.noActivity } }
 export const BalanceFailed = { args: { state: states.balanceFailed } }

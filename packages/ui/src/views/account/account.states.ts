@@ -132,6 +132,16 @@ export const accountStates = {
     balance: { status: 'fiat', value: 0, currency: 'USD' },
     tokens: { status: 'ready', rows: [] },
   },
+  imitated: {
+    ...embedded,
+    tokens: {
+      status: 'ready',
+      rows: [
+        ether,
+        { ...ether, id: 'imitation', symbol: 'ETН', imitates: 'ETH', imageUrl: undefined, fiat: undefined },
+      ],
+    },
+  },
   noNfts: { ...embedded, tab: 'nfts', nfts: { status: 'ready', rows: [] } },
   noActivity: { ...embedded, tab: 'activity', activity: { status: 'ready', rows: [] } },
   balanceFailed: { ...embedded, balance: { status: 'unavailable', retryInSeconds: 24 } },

@@ -62,6 +62,7 @@ export const accountTexts: AccountTexts = {
     buy: 'شراء',
     assets: 'الأصول',
     tabs: { tokens: 'الرموز', nfts: 'المقتنيات', activity: 'النشاط' },
+    notTheToken: (token) => `ليس ${token} الأصلي`,
     loadingBalance: 'جارٍ تحميل الرصيد',
     loadingTokens: 'جارٍ تحميل الرموز',
     loadingActivity: 'جارٍ تحميل النشاط',

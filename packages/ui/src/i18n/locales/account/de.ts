@@ -63,6 +63,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Kaufen',
     assets: 'Vermögenswerte',
     tabs: { tokens: 'Token', nfts: 'NFTs', activity: 'Aktivität' },
+    notTheToken: (token) => `Nicht der echte ${token}`,
     loadingBalance: 'Guthaben wird geladen',
     loadingTokens: 'Token werden geladen',
     loadingActivity: 'Aktivität wird geladen',

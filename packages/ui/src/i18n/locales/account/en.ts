@@ -62,6 +62,7 @@ export const accountTexts = {
     buy: 'Buy',
     assets: 'Assets',
     tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },
+    notTheToken: (token: string) => `Not the real ${token}`,
     loadingBalance: 'Loading balance',
     loadingTokens: 'Loading tokens',
     loadingActivity: 'Loading activity',

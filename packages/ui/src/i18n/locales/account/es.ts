@@ -62,6 +62,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Comprar',
     assets: 'Activos',
     tabs: { tokens: 'Tokens', nfts: 'NFT', activity: 'Actividad' },
+    notTheToken: (token) => `No es el ${token} auténtico`,
     loadingBalance: 'Cargando el saldo',
     loadingTokens: 'Cargando los tokens',
     loadingActivity: 'Cargando la actividad',

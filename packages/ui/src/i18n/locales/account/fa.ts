@@ -62,6 +62,7 @@ export const accountTexts: AccountTexts = {
     buy: 'خرید',
     assets: 'دارایی‌ها',
     tabs: { tokens: 'توکن‌ها', nfts: 'NFTها', activity: 'تراکنش‌ها' },
+    notTheToken: (token) => `${token} واقعی نیست`,
     loadingBalance: 'در حال دریافت موجودی',
     loadingTokens: 'در حال دریافت توکن‌ها',
     loadingActivity: 'در حال دریافت تراکنش‌ها',

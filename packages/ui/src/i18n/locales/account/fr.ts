@@ -63,6 +63,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Acheter',
     assets: 'Actifs',
     tabs: { tokens: 'Jetons', nfts: 'NFT', activity: 'Activité' },
+    notTheToken: (token) => `Ce n’est pas le vrai ${token}`,
     loadingBalance: 'Chargement du solde',
     loadingTokens: 'Chargement des jetons',
     loadingActivity: 'Chargement de l’activité',

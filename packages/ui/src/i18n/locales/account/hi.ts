@@ -61,6 +61,7 @@ export const accountTexts: AccountTexts = {
     buy: 'खरीदें',
     assets: 'संपत्ति',
     tabs: { tokens: 'टोकन', nfts: 'NFT', activity: 'गतिविधि' },
+    notTheToken: (token) => `असली ${token} नहीं`,
     loadingBalance: 'बैलेंस लोड हो रहा है',
     loadingTokens: 'टोकन लोड हो रहे हैं',
     loadingActivity: 'गतिविधि लोड हो रही है',

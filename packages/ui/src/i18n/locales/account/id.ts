@@ -61,6 +61,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Beli',
     assets: 'Aset',
     tabs: { tokens: 'Token', nfts: 'NFT', activity: 'Aktivitas' },
+    notTheToken: (token) => `Bukan ${token} asli`,
     loadingBalance: 'Memuat saldo',
     loadingTokens: 'Memuat token',
     loadingActivity: 'Memuat aktivitas',

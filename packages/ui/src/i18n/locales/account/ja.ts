@@ -62,6 +62,7 @@ export const accountTexts: AccountTexts = {
     buy: '購入',
     assets: '資産',
     tabs: { tokens: 'トークン', nfts: 'NFT', activity: '履歴' },
+    notTheToken: (token) => `本物の ${token} ではありません`,
     loadingBalance: '残高を読み込んでいます',
     loadingTokens: 'トークンを読み込んでいます',
     loadingActivity: '履歴を読み込んでいます',

@@ -62,6 +62,7 @@ export const accountTexts: AccountTexts = {
     buy: '구매',
     assets: '자산',
     tabs: { tokens: '토큰', nfts: 'NFT', activity: '활동' },
+    notTheToken: (token) => `진짜 ${token} 아님`,
     loadingBalance: '잔액을 불러오는 중',
     loadingTokens: '토큰을 불러오는 중',
     loadingActivity: '활동을 불러오는 중',

@@ -62,6 +62,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Comprar',
     assets: 'Ativos',
     tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Atividade' },
+    notTheToken: (token) => `Não é o ${token} verdadeiro`,
     loadingBalance: 'Carregando saldo',
     loadingTokens: 'Carregando tokens',
     loadingActivity: 'Carregando atividade',

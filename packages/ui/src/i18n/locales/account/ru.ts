@@ -65,6 +65,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Купить',
     assets: 'Активы',
     tabs: { tokens: 'Токены', nfts: 'NFT', activity: 'История' },
+    notTheToken: (token) => `Это не настоящий ${token}`,
     loadingBalance: 'Загружаем баланс',
     loadingTokens: 'Загружаем токены',
     loadingActivity: 'Загружаем историю',

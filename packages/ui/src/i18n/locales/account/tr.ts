@@ -63,6 +63,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Satın al',
     assets: 'Varlıklar',
     tabs: { tokens: 'Token’lar', nfts: 'NFT’ler', activity: 'Hareketler' },
+    notTheToken: (token) => `Gerçek ${token} değil`,
     loadingBalance: 'Bakiye yükleniyor',
     loadingTokens: 'Token’lar yükleniyor',
     loadingActivity: 'Hareketler yükleniyor',

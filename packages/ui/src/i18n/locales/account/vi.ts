@@ -61,6 +61,7 @@ export const accountTexts: AccountTexts = {
     buy: 'Mua',
     assets: 'Tài sản',
     tabs: { tokens: 'Token', nfts: 'NFT', activity: 'Hoạt động' },
+    notTheToken: (token) => `Không phải ${token} thật`,
     loadingBalance: 'Đang tải số dư',
     loadingTokens: 'Đang tải token',
     loadingActivity: 'Đang tải hoạt động',

@@ -60,6 +60,7 @@ export const accountTexts: AccountTexts = {
     buy: '购买',
     assets: '资产',
     tabs: { tokens: '代币', nfts: 'NFT', activity: '记录' },
+    notTheToken: (token) => `不是真正的 ${token}`,
     loadingBalance: '正在加载余额',
     loadingTokens: '正在加载代币',
     loadingActivity: '正在加载记录',
