@@ -50,6 +50,6 @@ export function imitatedTokens<original extends NamedToken>(
   }
 }
 
-/** Addresses of EVM networks are alike in every case. */
+/** Addresses in hex are alike in every case, those in base58 are not. */
 const idOf = ({ networkId, address = 'native' }: NamedToken) =>
-  `${networkId} ${networkId.startsWith('eip155:') ? address.toLowerCase() : address}`
+  `${networkId} ${address.startsWith('0x') ? address.toLowerCase() : address}`
