@@ -14,11 +14,12 @@ import { beginRun } from './testing/beginRun.mjs'
 /** Each prints its figures (`bench/report.mjs`). The tests' TypeScript runs by tsx, with packages from their sources. */
 const parts = {
   views: ['apps/storybook/speed/views.bench.mjs'],
+  opening: ['scripts/bench/firstOpen.bench.mjs'],
   servers: ['--import=tsx', '--conditions=@latchkey/source', 'tests/services/servers.bench.ts'],
   // Minutes for each route, so it runs only if it is asked for; it prints tables of its own.
   load: ['tests/services/bench.mjs'],
 }
-const usual = ['views', 'servers']
+const usual = ['views', 'opening', 'servers']
 const recordFile = join(root, 'docs/bench.json')
 
 const run = beginRun(() => {})

@@ -30,10 +30,10 @@ async function setup(options: Options = {}, adapterFails = false) {
 const nothing = { modal: false, adapter: 0 }
 const everything = { modal: true, adapter: 1 }
 
-test('idle (default): modal and adapter are fetched once the page is idle, and the modal stays closed', async () => {
+test('idle (default): modal and adapter are fetched once the page is drawn, and the modal stays closed', async () => {
   const { latchkey, platform, fetched } = await setup()
   expect(fetched()).toEqual(nothing)
-  platform.idle()
+  platform.paint()
   expect(fetched()).toEqual(everything)
   expect(latchkey.internals.modal.state.getState().open).toBe(false)
 })

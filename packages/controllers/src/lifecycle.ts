@@ -43,7 +43,8 @@ export function createLifecycle({ controllers, published, readState, prefetch }:
     connectors.start()
     loadForAccount(controllers, scope)
     parts.start(scope)
-    if (config.prefetch === 'idle') scope.add(platform.onIdle(prefetch))
+    // Fetching is work of the network. A slow phone is not idle before its user presses.
+    if (config.prefetch === 'idle') scope.add(platform.onPainted(prefetch))
     if (config.enableRemoteFeatures && config.services.directory)
       void import('./parts/remoteFeatures.ts').then((part) => {
         if (!signal.aborted) parts.use(part.remoteOverlay).fetch()

@@ -18,8 +18,8 @@ import { defaultFeatures, defaultRemoteFeatures, type Features, type RemoteFeatu
 import { optionNames, optionProblems } from './optionProblems.ts'
 
 /**
- * When the code of the modal is fetched: once the page is idle (`idle`), when the pointer or focus reaches a button
- * (`intent`), or with the press (`none`). Never before the page has loaded, and never while idle if the user saves data.
+ * When the code of the modal is fetched: once the page has drawn its first frame (`idle`), when the pointer or focus reaches
+ * a button (`intent`), or with the press (`none`). It is not fetched before a press if the user saves data.
  */
 export type Prefetch = 'idle' | 'intent' | 'none'
 

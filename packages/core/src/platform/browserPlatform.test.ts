@@ -44,6 +44,30 @@ test.each([
   expect(images).toEqual([{ referrerPolicy: 'no-referrer', src: 'https://pictures.example/1.png' }])
 })
 
+test('onPainted calls back in a task after the next frame, unless it is unsubscribed', () => {
+  vi.useFakeTimers()
+  const frames: FrameRequestCallback[] = []
+  const draw = () => {
+    for (const frame of frames.splice(0)) frame(0)
+  }
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  vi.stubGlobal('cancelAnimationFrame', () => frames.pop())
+  const listener = vi.fn()
+  const platform = browserPlatform()
+  platform.onPainted(listener)
+  vi.runAllTimers()
+  draw()
+  expect(listener).not.toHaveBeenCalled()
+  vi.runAllTimers()
+  expect(listener).toHaveBeenCalledOnce()
+  platform.onPainted(listener)()
+  const unsubscribe = platform.onPainted(listener)
+  draw()
+  unsubscribe()
+  vi.runAllTimers()
+  expect(listener).toHaveBeenCalledOnce()
+})
+
 describe('onIdle', () => {
   test('the listener is called after the page has loaded and is idle, at most 2 s later', () => {
     const page = open({ readyState: 'loading', hasIdleCallback: true })

@@ -56,6 +56,16 @@ export function browserPlatform(): Platform {
       window.addEventListener('pagehide', listener, unsubscribed)
       return () => unsubscribed.abort()
     },
+    onPainted(listener) {
+      let task: ReturnType<typeof setTimeout> | undefined
+      const frame = requestAnimationFrame(() => {
+        task = setTimeout(listener)
+      })
+      return () => {
+        cancelAnimationFrame(frame)
+        clearTimeout(task)
+      }
+    },
     onIdle(listener) {
       const unsubscribed = new AbortController()
       const listen = () => {

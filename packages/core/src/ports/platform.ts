@@ -54,6 +54,8 @@ export type Platform = {
   onLeave(listener: () => void): () => void
   /** Calls back when the user goes back or forward within the document, or leaves it for another. */
   onNavigate(listener: () => void): () => void
+  /** Calls back once, after the page has drawn its next frame. */
+  onPainted(listener: () => void): () => void
   /** Calls back once, when the page has loaded and is idle. */
   onIdle(listener: () => void): () => void
   /** Whether the device has four processor cores or fewer: decoration that costs time in each frame is left out. */

@@ -9,6 +9,8 @@ export type FakePlatform = Platform & {
   navigate(): void
   /** Simulates that the page becomes idle. */
   idle(): void
+  /** Calls the listeners of the next frame. A page that is idle has been painted. */
+  paint(): void
   /** Simulates that the page becomes visible again. */
   wake(): void
   /** Simulates that the user changes the theme of the system. */
@@ -43,11 +45,17 @@ export function createFakePlatform(
   const onLeave = new Set<() => void>()
   const onNavigate = new Set<() => void>()
   const onIdle = new Set<() => void>()
+  const onPainted = new Set<() => void>()
   const onTheme = new Set<() => void>()
   let theme = page.theme ?? 'dark'
   const copied: string[] = []
   const opened: string[] = []
   const preloaded: string[] = []
+  const paint = () => {
+    const waiting = [...onPainted]
+    onPainted.clear()
+    for (const listener of waiting) listener()
+  }
   return {
     environment: {
       device: 'desktop',
@@ -66,7 +74,15 @@ export function createFakePlatform(
     opened,
     preloaded,
     get listening() {
-      return onAnnounce.size + onWake.size + onLeave.size + onNavigate.size + onIdle.size + onTheme.size
+      return (
+        onAnnounce.size +
+        onWake.size +
+        onLeave.size +
+        onNavigate.size +
+        onIdle.size +
+        onPainted.size +
+        onTheme.size
+      )
     },
     openWindow: (url) => void opened.push(url),
     preloadImage: (url) => void preloaded.push(url),
@@ -95,11 +111,17 @@ export function createFakePlatform(
     navigate() {
       for (const listener of [...onNavigate]) listener()
     },
+    onPainted(listener) {
+      onPainted.add(listener)
+      return () => void onPainted.delete(listener)
+    },
+    paint,
     onIdle(listener) {
       onIdle.add(listener)
       return () => void onIdle.delete(listener)
     },
     idle() {
+      paint()
       const waiting = [...onIdle]
       onIdle.clear()
       for (const listener of waiting) listener()

@@ -64,8 +64,12 @@ export function fiatParts(
     .map((part) => (part.type === 'minusSign' ? { ...part, value: '−' } : part))
 }
 
-/** Formats a count, such as the number of wallets. */
+/** From here on the digits of a count are grouped. */
+const leastGrouped = 10_000
+
+/** Formats a count, such as the number of wallets. The first view has one, and creating a format takes longer than that view. */
 export function formatCount(value: number, locale: string): string {
+  if (value >= 0 && value < leastGrouped) return String(value)
   return minus(numberFormat(digitsOf(locale)).format(value))
 }
 

@@ -1,7 +1,7 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { deepActiveElement, trapTab } from '../shadow/focusTrap.ts'
 import { inertHost } from '../shadow/inertHost.ts'
-import { lockScroll } from '../shadow/scrollLock.ts'
+import { hasScrollbar, lockScroll } from '../shadow/scrollLock.ts'
 
 /**
  * While mounted: shows the dialog above the page, makes the rest of the page inert, locks its scrolling, traps Tab, and
@@ -14,6 +14,8 @@ export function useModality(
   close: RefObject<() => void>,
 ): (event: KeyboardEvent) => void {
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
+  // Asked while nothing is written yet.
+  const [keepsGutter] = useState(() => modal && hasScrollbar(document))
   // A layout effect, because a view may move focus in a passive effect and the opener would be lost.
   useLayoutEffect(() => {
     const box = dialog.current
@@ -23,7 +25,7 @@ export function useModality(
     const opener = deepActiveElement(page)
     const root = box.getRootNode()
     const host = root instanceof ShadowRoot ? root.host : stage
-    const unlock = lockScroll(page)
+    const unlock = lockScroll(page, keepsGutter)
     /** Only the topmost of several modals is not inert. */
     const isCovered = () => host.closest('[inert]')
     let removeInert = () => {}
@@ -66,6 +68,6 @@ export function useModality(
       const target = opener?.isConnected ? opener : page.getElementById(opener?.id ?? '')
       target?.focus({ preventScroll: true })
     }
-  }, [dialog, modal, close])
+  }, [dialog, modal, close, keepsGutter])
   return (event) => onKey.current?.(event)
 }

@@ -3,12 +3,17 @@ const key = Symbol.for('latchkey.scroll')
 
 type Locked = Document & { [key]?: { locks: number; unlock: () => void } }
 
+/** Whether the page has a scrollbar that takes space. Ask before anything is written: the answer needs a layout. */
+export function hasScrollbar({ documentElement, defaultView }: Document): boolean {
+  return (defaultView?.innerWidth ?? 0) > documentElement.clientWidth
+}
+
 /**
- * Locks scrolling of the page and keeps the space of its scrollbar. Returns a function that undoes it once all modals have
- * called theirs.
+ * Locks scrolling of the page. Returns a function that undoes it once all modals have called theirs.
+ * @param keepsGutter - keeps the space of its scrollbar
  */
-export function lockScroll(document: Locked): () => void {
-  document[key] ??= { locks: 0, unlock: lock(document) }
+export function lockScroll(document: Locked, keepsGutter: boolean): () => void {
+  document[key] ??= { locks: 0, unlock: lock(document, keepsGutter) }
   const shared = document[key]
   shared.locks++
   return () => {
@@ -18,11 +23,9 @@ export function lockScroll(document: Locked): () => void {
   }
 }
 
-function lock(document: Document): () => void {
-  const { style, clientWidth } = document.documentElement
+function lock({ documentElement: { style } }: Document, keepsGutter: boolean): () => void {
   const { overflow, scrollbarGutter } = style
-  const hasScrollbar = (document.defaultView?.innerWidth ?? 0) > clientWidth
   style.overflow = 'hidden'
-  if (hasScrollbar) style.scrollbarGutter = 'stable'
+  if (keepsGutter) style.scrollbarGutter = 'stable'
   return () => void Object.assign(style, { overflow, scrollbarGutter })
 }
