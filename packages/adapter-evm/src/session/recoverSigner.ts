@@ -1,15 +1,14 @@
 import { toChecksumAddress } from '@latchkey/core'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { Signature } from '@noble/secp256k1'
+import { personalBytes } from './personalBytes.ts'
 
 /**
  * The address that made a 65-byte EIP-191 signature over `message`; `undefined` for an invalid signature.
  * @see https://eips.ethereum.org/EIPS/eip-191
  */
 export function recoverSigner(message: string, signature: string): string | undefined {
-  const text = new TextEncoder().encode(message)
-  const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`)
-  const hash = keccak_256(new Uint8Array([...prefix, ...text]))
+  const hash = keccak_256(personalBytes(message))
   const recovery = Number.parseInt(signature.slice(130), 16) - 27
   if (recovery !== 0 && recovery !== 1) return undefined
   try {

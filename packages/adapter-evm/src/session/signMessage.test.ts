@@ -17,8 +17,8 @@ describe('signing (security R-66)', () => {
     return `0x${signature.toCompactHex()}${(27 + signature.recovery).toString(16)}`
   }
   const account = { namespace: 'eip155', address: aliceAddress, type: 'eoa' } as const
-  const signed = async (personal_sign: unknown, message = 'Grüße, 世界') => {
-    const session = await open(world(createWallet({ personal_sign })).connect())
+  const signed = async (personal_sign: unknown, message = 'Grüße, 世界', reads = {}) => {
+    const session = await open(world(createWallet({ personal_sign, ...reads })).connect())
     return session.signMessage(message, account, never)
   }
 
@@ -37,6 +37,43 @@ describe('signing (security R-66)', () => {
   test('a longer signature of a contract account is returned unchanged', async () => {
     expect(await signed(`0x${'ab'.repeat(200)}`)).toHaveLength(402)
   })
+
+  describe('of a contract account', () => {
+    const magic = `0x1626ba7e${'0'.repeat(56)}`
+    const contract = (eth_call: unknown = magic, eth_getCode: unknown = '0x6001') => ({
+      eth_call,
+      eth_getCode,
+    })
+    const bySafe = (v: string) => (params: unknown) => `${sign(bob)(params).slice(0, 130)}${v}`
+
+    test.each<[string, (params: unknown) => string]>([
+      ['of one owner', sign(bob)],
+      ['with v of 31', bySafe('1f')],
+      ['with v of 32', bySafe('20')],
+      ['with v of 0', bySafe('00')],
+      ['that the owners have made on the chain', () => '0x'],
+    ])('a signature %s is returned unchanged if the code accepts it', async (_name, wallet) => {
+      let given: unknown
+      const once = (params: unknown) => {
+        given = wallet(params)
+        return given
+      }
+      expect(await signed(once, undefined, contract())).toBe(given)
+    })
+
+    test.each<[string, object]>([
+      ['whose code rejects it', contract('0xffffffff'.padEnd(66, '0'))],
+      ['whose code reverts', contract(() => Promise.reject(new Error('reverted')))],
+      ['that answers less than a word', contract('0x1626ba7e')],
+      ['without code', contract(magic, '0x')],
+      ['whose key has delegated it', contract(magic, `0xef0100${'ab'.repeat(20)}`)],
+      ['whose code cannot be read', {}],
+    ])('an account %s refuses that of another signer', async (_name, reads) => {
+      expect(await code(signed(sign(bob), undefined, reads))).toBe('signer_mismatch')
+      expect(await code(signed('0x', undefined, reads))).toBe('siwx_sign_failed')
+    })
+  })
+
   test.each([[''], ['0x'], ['signature'], [{}], [`0x${'00'.repeat(65)}`], ['0xabc']])(
     'the invalid signature %j is rejected',
     async (answer) => {

@@ -2,8 +2,9 @@ import { type Eip1193Provider, LatchkeyError, unlessAborted, walletError } from 
 
 /**
  * Requests an EIP-191 `personal_sign` signature of `message` (UTF-8). The signer is recovered and compared, because a
- * wallet may sign with another account than requested (security R-66). A signature of another length than 65 bytes is of
- * a contract account and has no recoverable signer; the server verifies it on the chain (ERC-1271, ERC-6492).
+ * wallet may sign with another account than requested (security R-66). A signature of 65 bytes from which another signer is
+ * recovered, and an empty one, count if the account is a contract that accepts them (ERC-1271). One of another length has no
+ * recoverable signer; the server verifies it on the chain (ERC-1271, ERC-6492).
  *
  * @throws LatchkeyError `request_rejected`, `signer_mismatch`, `wallet_locked`, `request_pending`, `siwx_sign_failed`
  */
@@ -14,21 +15,24 @@ export async function signMessage(
   signal: AbortSignal,
 ): Promise<string> {
   const signature = await requestSignature(provider, wallet, message, address, signal)
-  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
+  if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(signature))
     throw new LatchkeyError('siwx_sign_failed')
-  if (signature.length === 132) {
-    const signed = withRecoveryOf27(signature)
-    const { recoverSigner } = await import('./recoverSigner.ts')
-    const actual = recoverSigner(message, signed)
-    if (actual !== address)
-      throw new LatchkeyError('signer_mismatch', {
-        expected: address,
-        actual: actual ?? 'an unknown account',
-      })
-    return signed
-  }
-  return signature
+  if (signature.length !== keySignatureLength && signature !== '0x') return signature
+  const signed = withRecoveryOf27(signature)
+  const { recoverSigner } = await import('./recoverSigner.ts')
+  const actual = recoverSigner(message, signed)
+  if (actual === address) return signed
+  const { isContractSignature } = await import('./contractSignature.ts')
+  const isOfContract = await unlessAborted(signal, () =>
+    isContractSignature(provider, { message, address, signature }),
+  )
+  if (isOfContract) return signature
+  if (signature === '0x') throw new LatchkeyError('siwx_sign_failed')
+  throw new LatchkeyError('signer_mismatch', { expected: address, actual: actual ?? 'an unknown account' })
 }
+
+/** Digits of 65 bytes, with `0x`. */
+const keySignatureLength = 132
 
 /** Some wallets end a signature with a recovery id of 0 or 1; verifiers expect 27 or 28. */
 function withRecoveryOf27(signature: string): string {

@@ -53,7 +53,8 @@ export const verifiedAccount = (signer: EvmSigner, networkId: CaipNetworkId, add
  */
 export async function verifyEvmSignature(input: EvmSignature): Promise<EvmSigner | undefined> {
   const { signature, address, networkId, call } = input
-  if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(signature) || signature.length > maxSignatureLength) return undefined
+  // Owners of a contract account may have signed on the chain, so that the signature is empty.
+  if (!/^0x(?:[0-9a-fA-F]{2})*$/.test(signature) || signature.length > maxSignatureLength) return undefined
   const hash = personalHash(input.message)
   const bytes = signature.slice(2).toLowerCase()
 

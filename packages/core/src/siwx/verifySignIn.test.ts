@@ -267,6 +267,19 @@ test.each([
   expect(await verifySignIn(proofOf({ call: chain(answers).call, signature }))).toMatchObject({ account })
 })
 
+test.each([
+  ['an empty signature', () => '0x'],
+  ['one of another key', (message: string) => sign(message, otherKey)],
+  ['one with v of 31', (message: string) => `${sign(message).slice(0, 130)}1f`],
+])('%s counts only if the code of the account accepts it', async (_name, signature) => {
+  expect(await outcome({ call: chain({ code: '0x6001', result: magic }).call, signature })).toBe('accepted')
+  expect(await outcome({ call: chain({ code: '0x6001' }).call, signature })).toBe('signature_invalid')
+  expect(await outcome({ call: chain({ code: '0x', result: magic }).call, signature })).toBe(
+    'signature_invalid',
+  )
+  expect(await outcome({ signature })).toBe('signature_invalid')
+})
+
 test('recheckSignIn ignores the times and rejects after the owner changed', async () => {
   const message = formatSignInMessage({ ...fields, issuedAt: '2020-01-01T00:00:00Z' })
   const signature = sign(message)
