@@ -23,6 +23,8 @@ test('@latchkey/core exports these names', () => {
     [
       "LatchkeyError",
       "addressProblem",
+      "askAgain",
+      "askingMs",
       "canonicalAddress",
       "catalogue",
       "checkIcon",

@@ -47,6 +47,45 @@ describe('faults A to D', () => {
     expect(latchkey.account()?.connectorId).toBe('healthy')
   })
 
+  test('a wallet that ends because it does not answer comes back when it does, and after a reload', async () => {
+    const { latchkey, clock, adapter, start } = world([['harbour']])
+    const stop = await start()
+    await latchkey.whenSettled()
+    const wallet = adapter.wallet('harbour')
+    wallet.behaviour = 'hang'
+    wallet.emit({ type: 'disconnected', isSilent: true })
+    await clock.advance(60_000)
+    expect(latchkey.status()).toBe('disconnected')
+    wallet.behaviour = 'approve'
+    wallet.answer('approve')
+    await clock.flush()
+    expect(latchkey.status()).toBe('connected')
+    expect(latchkey.account()?.address).toBe(aliceAddress)
+
+    wallet.behaviour = 'hang'
+    wallet.emit({ type: 'disconnected', isSilent: true })
+    await clock.advance(60_000)
+    expect(latchkey.status()).toBe('disconnected')
+    stop()
+    wallet.behaviour = 'approve'
+    await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('connected')
+  })
+
+  test('a wallet that disconnects itself does not come back', async () => {
+    const { latchkey, clock, adapter, start } = world([['harbour']])
+    const stop = await start()
+    await latchkey.whenSettled()
+    adapter.wallet('harbour').emit({ type: 'disconnected' })
+    await clock.advance(60_000)
+    expect(latchkey.status()).toBe('disconnected')
+    stop()
+    await start()
+    await latchkey.whenSettled()
+    expect(latchkey.status()).toBe('disconnected')
+  })
+
   test('D: the state of one instance is not in another instance', async () => {
     const one = world([['harbour']])
     await one.start()

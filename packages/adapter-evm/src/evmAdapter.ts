@@ -117,7 +117,7 @@ function createAdapter(
       // Two wallets claim this rdns, and the chosen one is unknown, so the user must choose again. R-64.
       if (announcedWallets.isContested(connectorId)) return undefined
       const { restoreSession } = await loadSessions()
-      return restoreSession(sessions, known)
+      return restoreSession(sessions, known, signal)
     },
   }
 }

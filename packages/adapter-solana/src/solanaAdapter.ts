@@ -112,7 +112,7 @@ function createAdapter(
       // Two wallets have this name, and the chosen one is unknown, so the user must choose again. R-64.
       if (!known || wallets.isContested(connectorId)) return undefined
       const { restoreSession } = await loadSessions()
-      return restoreSession(sessions, known, networkId)
+      return restoreSession(sessions, known, networkId, signal)
     },
   }
 }

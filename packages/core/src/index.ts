@@ -16,6 +16,7 @@ export {
 export { evmCoinType } from './caip/coinType.ts'
 export { isNamespace, type Namespace, namespaces } from './caip/namespaces.ts'
 export { parseCaipAddress } from './caip/parseCaipAddress.ts'
+export { askAgain, askingMs } from './clock/askAgain.ts'
 export { withDeadline } from './clock/deadline.ts'
 export type { AppMetadata } from './config/appMetadata.ts'
 export type { Features, RemoteFeatures } from './config/features.ts'

@@ -86,28 +86,67 @@ describe('changes in the wallet', () => {
     expect(changes.map(({ type }) => type)).toEqual(['disconnected'])
   })
 
-  test('F41: a wallet that does not answer when the page wakes is disconnected after 3 s', async () => {
-    const { wallet, changes, clock, platform } = await follow()
-    wallet.answers.eth_chainId = () => new Promise(() => {})
-    platform.wake()
-    await clock.advance(3_000)
-    expect(changes.map(({ type }) => type)).toEqual(['disconnected'])
-    expect(platform.listening).toBe(0)
-  })
+  const silent = () => new Promise(() => {})
+  const failing = () => Promise.reject(new Error('Extension context invalidated.'))
+  const requestsOf = (wallet: ReturnType<typeof createWallet>) =>
+    wallet.calls.filter(({ method }) => method === 'eth_chainId').length
 
-  test('F41: a disconnect event is ignored if the wallet still answers, and otherwise ends the session after 3 s', async () => {
-    const alive = await follow()
-    alive.wallet.emit('disconnect', { code: 4900 })
-    await alive.clock.flush()
-    expect(alive.changes).toEqual([])
-    const gone = await follow()
-    gone.wallet.answers.eth_chainId = () => new Promise(() => {})
-    gone.wallet.emit('disconnect', { code: 4900 })
-    await gone.clock.advance(2_999)
-    expect(gone.changes).toEqual([])
-    await gone.clock.advance(1)
-    expect(gone.changes.map(({ type }) => type)).toEqual(['disconnected'])
-    expect(gone.clock.pending).toBe(0)
+  describe.each([
+    ['when the page wakes', (followed: Awaited<ReturnType<typeof follow>>) => followed.platform.wake()],
+    [
+      'after its disconnect event',
+      (followed: Awaited<ReturnType<typeof follow>>) => followed.wallet.emit('disconnect', { code: 4900 }),
+    ],
+  ])('F41: a wallet that is asked %s', (_when, ask) => {
+    test('and answers stays connected', async () => {
+      const followed = await follow()
+      ask(followed)
+      await followed.clock.flush()
+      expect(followed.changes).toEqual([])
+      expect(followed.clock.pending).toBe(0)
+    })
+
+    test.each([
+      ['is silent', silent, 29_999],
+      ['fails', failing, 1_999],
+    ])('and %s is asked three times, and disconnected then', async (_how, answer, ms) => {
+      const followed = await follow()
+      const before = requestsOf(followed.wallet)
+      followed.wallet.answers.eth_chainId = answer
+      ask(followed)
+      await followed.clock.advance(ms)
+      expect(followed.changes).toEqual([])
+      await followed.clock.advance(1)
+      expect(requestsOf(followed.wallet) - before).toBe(3)
+      expect(followed.changes).toEqual([{ type: 'disconnected', isSilent: true }])
+      expect([followed.platform.listening, followed.clock.pending]).toEqual([0, 0])
+    })
+
+    test.each([
+      ['answers the first request after 5 s', silent, 5_000, 1],
+      ['loses the first request', silent, 15_000, 2],
+      ['fails once', failing, 1_000, 2],
+    ])('and %s stays connected', async (_how, first, ms, requests) => {
+      const followed = await follow()
+      const before = requestsOf(followed.wallet)
+      let answerFirst: (chainId: string) => void = () => {}
+      let asked = 0
+      followed.wallet.answers.eth_chainId = () => {
+        asked += 1
+        if (asked > 1) return hex(910056)
+        if (first === failing) return failing()
+        return new Promise((resolve) => {
+          answerFirst = resolve
+        })
+      }
+      ask(followed)
+      await followed.clock.advance(ms)
+      if (requests === 1) answerFirst(hex(910056))
+      await followed.clock.advance(60_000)
+      expect(requestsOf(followed.wallet) - before).toBe(requests)
+      expect(followed.changes).toEqual([])
+      expect(followed.clock.pending).toBe(0)
+    })
   })
 
   test('the network is read again when the page wakes', async () => {

@@ -1,10 +1,18 @@
-import { type Clock, type Log, type Platform, type SessionChange, withDeadline } from '@latchkey/core'
+import {
+  askAgain,
+  askingMs,
+  type Clock,
+  type Log,
+  type Platform,
+  type SessionChange,
+  withDeadline,
+} from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
 import { readAccounts, readChainId } from './answers.ts'
 import { isPermitted } from './restoreAccounts.ts'
 
-/** A wallet that does not answer within this time, in ms, counts as disconnected. Faults F41. */
-const probeMs = 3_000
+/** A wallet that shares no account and does not say within this time, in ms, whether it is locked is disconnected. Faults F41. */
+const confirmMs = 3_000
 
 type Shared = { readonly accounts: readonly string[]; readonly chainId: string; readonly locked: boolean }
 
@@ -20,7 +28,8 @@ export type FollowedProvider = {
 /**
  * Follows a provider's events, and reads its state when the page wakes, because the wallet may have changed while the page
  * slept. An empty account list that the wallet confirms means locked if it still has permission, otherwise disconnected.
- * A `disconnect` event counts only if the wallet then does not answer. Faults F41.
+ * A `disconnect` event counts only if the wallet then does not answer, for 30 s and to three requests, or fails three times
+ * within seconds. Faults F41.
  */
 export function followProvider(
   { clock, platform, log }: { clock: Clock; platform: Pick<Platform, 'onWake'>; log: Log },
@@ -51,7 +60,7 @@ export function followProvider(
   const confirmNoAccounts = async () => {
     const before = accountChanges
     const [accounts, permitted] = await withDeadline(
-      { clock, ms: probeMs, signal: ended.signal },
+      { clock, ms: confirmMs, signal: ended.signal },
       async () =>
         [
           readAccounts(await provider.request({ method: 'eth_accounts' })),
@@ -71,18 +80,22 @@ export function followProvider(
     shared = { ...shared, chainId }
     emit({ type: 'network', networkId: `eip155:${chainId}` })
   }
-  const endSession = () => {
+  const endSession = (isSilent = false) => {
     if (ended.signal.aborted) return
-    emit({ type: 'disconnected' })
+    emit({ type: 'disconnected', ...(isSilent ? { isSilent } : {}) })
     release()
+  }
+  const read = async () => {
+    setChain(readChainId(await provider.request({ method: 'eth_chainId' })))
+    if (ended.signal.aborted) return
+    setAccounts(readAccounts(await provider.request({ method: 'eth_accounts' })))
   }
   const probe = async () => {
     try {
-      await withDeadline({ clock, ms: probeMs, signal: ended.signal }, async () => {
-        setChain(readChainId(await provider.request({ method: 'eth_chainId' })))
-        if (ended.signal.aborted) return
-        setAccounts(readAccounts(await provider.request({ method: 'eth_accounts' })))
-      })
+      const { signal } = ended
+      await withDeadline({ clock, ms: askingMs, signal }, (aborted) =>
+        askAgain({ clock, signal: aborted }, read),
+      )
       return true
     } catch (cause) {
       if (!ended.signal.aborted) log.warn(`${connector.name} does not answer.`, cause)
@@ -93,7 +106,7 @@ export function followProvider(
   const onAccounts = (accounts: unknown) => setAccounts(readAccounts(accounts))
   const onChain = (chainId: unknown) => setChain(readChainId(chainId))
   const checkConnection = async () => {
-    if (!(await probe())) endSession()
+    if (!(await probe())) endSession(true)
   }
   const events: readonly (readonly [string, (...args: never[]) => void])[] = [
     ['accountsChanged', onAccounts],

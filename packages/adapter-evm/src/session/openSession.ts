@@ -1,4 +1,4 @@
-import type { Session } from '@latchkey/core'
+import { askAgain, type Session } from '@latchkey/core'
 import type { KnownProvider } from '../connectors/createAnnouncedWallets.ts'
 import { createSession, type SessionContext } from './createSession.ts'
 import { requestAccounts } from './requestAccounts.ts'
@@ -18,7 +18,8 @@ export async function connectSession(
 export async function restoreSession(
   context: SessionContext,
   known: KnownProvider,
+  signal: AbortSignal,
 ): Promise<Session | undefined> {
-  const shared = await restoreAccounts(known)
+  const shared = await askAgain({ clock: context.clock, signal }, () => restoreAccounts(known))
   return shared && createSession(context, { ...known, ...shared })
 }

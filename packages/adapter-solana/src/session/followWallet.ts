@@ -1,5 +1,7 @@
 import {
   type Account,
+  askAgain,
+  askingMs,
   type Clock,
   type Log,
   type Platform,
@@ -10,9 +12,6 @@ import { featureOf } from '../connectors/standardWallet.ts'
 import { readAccounts } from './answers.ts'
 import type { NamedWallet } from './signMessage.ts'
 
-/** A wallet that does not answer within this time, in ms, counts as disconnected. Faults F41. */
-const probeMs = 3_000
-
 /** What a wallet currently shares with the app. */
 export type FollowedWallet = {
   accounts(): readonly Account[]
@@ -22,7 +21,8 @@ export type FollowedWallet = {
 }
 
 /**
- * Follows a wallet's events, and asks it silently when the page wakes, because it may have changed, or be gone, since.
+ * Follows a wallet's events, and asks it silently when the page wakes, because it may have changed, or be gone, since: it is
+ * gone if it does not answer three requests within 30 s, or fails three times within seconds.
  * Wallets have one event for all changes and share no account after a disconnect. Faults F38, F41.
  */
 export function followWallet(
@@ -38,10 +38,10 @@ export function followWallet(
   const emit = (change: SessionChange) => {
     for (const listener of [...listeners]) listener(change)
   }
-  const endSession = () => {
+  const endSession = (isSilent = false) => {
     if (ended.signal.aborted) return
     accounts = []
-    emit({ type: 'disconnected' })
+    emit({ type: 'disconnected', ...(isSilent ? { isSilent } : {}) })
     release()
   }
   const update = () => {
@@ -54,14 +54,16 @@ export function followWallet(
   }
   const probe = async () => {
     try {
-      await withDeadline({ clock, ms: probeMs, signal: ended.signal }, async () => {
-        await featureOf(wallet, 'standard:connect')?.connect({ silent: true })
-      })
+      const { signal } = ended
+      const ask = async () => void (await featureOf(wallet, 'standard:connect')?.connect({ silent: true }))
+      await withDeadline({ clock, ms: askingMs, signal }, (aborted) =>
+        askAgain({ clock, signal: aborted }, ask),
+      )
       update()
     } catch (cause) {
       if (ended.signal.aborted) return
       log.warn(`${name} does not answer.`, cause)
-      endSession()
+      endSession(true)
     }
   }
 

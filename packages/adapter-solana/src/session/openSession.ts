@@ -1,4 +1,11 @@
-import { type CaipNetworkId, LatchkeyError, type Session, unlessAborted, walletError } from '@latchkey/core'
+import {
+  askAgain,
+  type CaipNetworkId,
+  LatchkeyError,
+  type Session,
+  unlessAborted,
+  walletError,
+} from '@latchkey/core'
 import type { KnownWallet } from '../connectors/createStandardWallets.ts'
 import { legacyWallet } from '../connectors/legacyWallet.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
@@ -33,6 +40,15 @@ export async function connectSession(
 
 /** Restores a session without a prompt; `undefined` if the wallet shares nothing, which it does not while it is locked. */
 export async function restoreSession(
+  context: SessionContext,
+  known: KnownWallet,
+  networkId: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<Session | undefined> {
+  return askAgain({ clock: context.clock, signal }, () => restoreOnce(context, known, networkId))
+}
+
+async function restoreOnce(
   context: SessionContext,
   known: KnownWallet,
   networkId: CaipNetworkId,

@@ -90,7 +90,11 @@ export function createConnection(needs: Needs): ConnectionController {
   const without = (list: readonly SavedSession[], namespace: Namespace, connectorId: string) =>
     list.filter((one) => one.connectorId !== connectorId || one.namespace !== namespace)
   const shared = { state, clock, adapters, connector: needs.connector, save: () => save() }
-  const sessions = createSessions(shared)
+  const onSilent = (one: SavedSession) => {
+    missed = [...without(missed, one.namespace, one.connectorId), one]
+    void restore([one], scope.signal)
+  }
+  const sessions = createSessions({ ...shared, onSilent })
   const attach = (session: Session, namespace: Namespace, known?: SavedSession) => {
     missed = without(missed, namespace, session.connectorId)
     return sessions.attach(session, namespace, known)

@@ -4,6 +4,7 @@ import {
   addConnection,
   type Connection,
   type ConnectionState,
+  connectionsOf,
   removeConnection,
   updateConnection,
 } from './connection.state.ts'
@@ -15,6 +16,8 @@ type Needs = {
   connector(id: string, namespace: Namespace): Connector | undefined
   /** Called after a change that a wallet has reported. */
   save(): void
+  /** Called for a connection that has ended because its wallet does not answer. */
+  onSilent(saved: SavedSession): void
 }
 
 /** The sessions of the connected wallets: each is followed, and its changes are written to the state. */
@@ -30,7 +33,7 @@ export type Sessions = {
   stop(): void
 }
 
-export function createSessions({ state, clock, connector: connectorOf, save }: Needs): Sessions {
+export function createSessions({ state, clock, connector: connectorOf, save, onSilent }: Needs): Sessions {
   const sessions = new Map<string, { session: Session; stop: () => void }>()
   const keyOf = (namespace: Namespace, connectorId: string) => `${namespace} ${connectorId}`
 
@@ -63,7 +66,12 @@ export function createSessions({ state, clock, connector: connectorOf, save }: N
 
   const applyChange = (namespace: Namespace, connectorId: string, changed: SessionChange) => {
     if (changed.type === 'disconnected') {
+      const { connections } = connectionsOf(state.getState(), namespace)
+      const ended = connections.find((one) => one.connectorId === connectorId)
       remove(namespace, connectorId)
+      const address = ended?.accounts[0]?.address
+      if (changed.isSilent && ended && address !== undefined)
+        onSilent({ connectorId, namespace, address, networkId: ended.networkId })
     } else if (changed.type === 'locked') {
       state.set((now) => updateConnection(now, namespace, connectorId, { locked: true }))
     } else if (changed.type === 'accounts') {

@@ -10,7 +10,8 @@ export type SessionChange =
   | { readonly type: 'network'; readonly networkId: CaipNetworkId }
   /** The app still has permission, but the user must unlock the wallet. */
   | { readonly type: 'locked' }
-  | { readonly type: 'disconnected' }
+  /** `isSilent`: the wallet has ended nothing, but does not answer. It may come back. */
+  | { readonly type: 'disconnected'; readonly isSilent?: boolean | undefined }
 
 /** Amounts are in base units (wei, lamports). `from` and `networkId` are fixed when the user reviews. Security R-62, R-63. */
 export type Transfer = {
