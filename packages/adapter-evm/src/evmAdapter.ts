@@ -1,6 +1,7 @@
 import {
   type AdapterContext,
   type AdapterFactory,
+  type AnnouncedProvider,
   type CaipNetworkId,
   type ChainAdapter,
   type ConnectRequest,
@@ -21,6 +22,11 @@ import { walletConnectConnector } from './connectors/walletConnectConnector.ts'
 export type EvmAdapterOptions = {
   /** Time for a wallet that answered a switch request to change its network, in ms. Default 5,000. */
   readonly switchArrivalMs?: number | undefined
+  /**
+   * Wallets of the host app that announce nothing, each with what an announcement of EIP-6963 holds: listed as announced ones.
+   * One that the app makes later dispatches the event `eip6963:announceProvider`.
+   */
+  readonly wallets?: readonly AnnouncedProvider[] | undefined
 }
 
 /**
@@ -55,10 +61,10 @@ async function findSoon(
 
 function createAdapter(
   context: AdapterContext,
-  { switchArrivalMs = 5_000 }: EvmAdapterOptions,
+  { switchArrivalMs = 5_000, wallets = [] }: EvmAdapterOptions,
 ): ChainAdapter {
   const { walletConnect, embeddedWallet } = context
-  const announcedWallets = createAnnouncedWallets(context.platform)
+  const announcedWallets = createAnnouncedWallets(context.platform, wallets)
   const sessions = { ...context, switchArrivalMs, busy: new WeakSet<Eip1193Provider>() }
   let loading: Promise<typeof import('./session/openSession.ts')> | undefined
   /** Caches the import: even of a loaded module it takes a task, in which a wallet may already answer. */

@@ -11,10 +11,11 @@ const provider = (flags: object = {}): Eip1193Provider => ({ ...createWallet().p
 function listed(
   announced: readonly (readonly [Eip1193Provider, Partial<AnnouncedProvider['info']>])[],
   legacy: readonly Eip1193Provider[] = [],
+  own: readonly AnnouncedProvider[] = [],
 ) {
   const platform = createFakePlatform({ legacy })
   for (const [of, info] of announced) platform.announce(announcement(of, info))
-  const wallets = createAnnouncedWallets(platform)
+  const wallets = createAnnouncedWallets(platform, own)
   let connectors: readonly { readonly id: string; readonly conflict?: boolean | undefined }[] = []
   const stop = wallets.listen((found) => {
     connectors = found
@@ -127,4 +128,15 @@ test('R-64: the provider of a legacy id stays while others announce themselves',
   expect(wallets.find('injected')).toBeUndefined()
   expect(wallets.find('injected#2')?.provider).toBe(other)
   stop()
+})
+
+test('wallets of the host app are listed first, and only once if they announce themselves, too', () => {
+  const mine = provider()
+  const info = { uuid: 'own', rdns: 'app.own', name: 'Own' }
+  const announced = [
+    [provider(), { ...metamask, uuid: 'u1' }],
+    [mine, info],
+  ] as const
+  expect(listed(announced, [mine], [announcement(mine, info)])).toEqual(['app.own', 'io.metamask'])
+  expect(listed([], [provider()], [announcement(mine, info)])).toEqual(['app.own', 'injected'])
 })

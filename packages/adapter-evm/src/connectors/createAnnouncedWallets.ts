@@ -24,8 +24,12 @@ const rdnsPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i
  * that announces an rdns gets it as its id, which is stable between page loads. The same wallet announced again, also with
  * another provider, stays one with its first provider. Another wallet of the same rdns gets an id with its uuid, and both are
  * marked as conflict. The provider of an id never changes. Security R-64.
+ * @param own - wallets of the host app, which come first
  */
-export function createAnnouncedWallets(platform: Pick<Platform, 'announcedProviders' | 'legacyProviders'>) {
+export function createAnnouncedWallets(
+  platform: Pick<Platform, 'announcedProviders' | 'legacyProviders'>,
+  own: readonly AnnouncedProvider[] = [],
+) {
   const known: AnnouncedWallet[] = []
   const announced = new Set<Eip1193Provider>()
   const legacyIds = new Map<Eip1193Provider, string>()
@@ -61,6 +65,7 @@ export function createAnnouncedWallets(platform: Pick<Platform, 'announcedProvid
     isTwin: (one, other) => one.rdns !== undefined && one.rdns === other.rdns,
     subscribe: () => platform.announcedProviders(add),
   })
+  for (const wallet of own) add(wallet)
   return registry
 }
 
