@@ -72,6 +72,13 @@ test('a visitor signs in by email, signs, sends, reloads and signs out; the key 
     await expect(host.frame.getByText('0.01 BNB')).toBeVisible()
     const window = await host.openWindow()
     await expect(window.getByText(bob.slice(-4), { exact: true })).toBeVisible()
+    // A browser that translates the page must not change what is agreed to.
+    for (const exact of [
+      window.locator('.amount'),
+      window.locator('.origin'),
+      window.locator('button.approve'),
+    ])
+      await expect(exact).toHaveJSProperty('translate', false)
     await expect(window.getByText(/^Up to .* BNB/)).toBeVisible()
     await clickToClose(
       window,

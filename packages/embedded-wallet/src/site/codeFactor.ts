@@ -37,7 +37,11 @@ function showCode(needs: Needs, code: string, signal: AbortSignal): Promise<void
     { class: 'dialog', tabindex: '-1' },
     element('h1', {}, texts.saveCode),
     element('p', {}, texts.saveCodeNote),
-    element('p', { class: 'code', dir: 'ltr', 'aria-label': texts.recoveryCode, role: 'group' }, code),
+    element(
+      'p',
+      { class: 'code', dir: 'ltr', translate: 'no', 'aria-label': texts.recoveryCode, role: 'group' },
+      code,
+    ),
     element('footer', {}, saved),
   )
   const pressed = () =>

@@ -23,7 +23,7 @@ function show({ title, text, code, button }: LoginScreen): Promise<void> {
       { class: 'dialog' },
       element('h1', {}, title),
       element('p', {}, text),
-      code === undefined ? undefined : element('p', { class: 'code', dir: 'ltr' }, code),
+      code === undefined ? undefined : element('p', { class: 'code', dir: 'ltr', translate: 'no' }, code),
       pressed && element('footer', {}, pressed),
     ),
   )

@@ -37,7 +37,7 @@ export function chooseDevice(needs: ApproverNeeds, signal: AbortSignal): Promise
             const button = element(
               'button',
               { type: 'button' },
-              element('bdi', { dir: 'ltr' }, transfer.site),
+              element('bdi', { dir: 'ltr', translate: 'no' }, transfer.site),
               element('span', { class: 'note' }, texts.askedAt(time.format(transfer.created))),
             )
             button.addEventListener('click', ({ isTrusted }) => isTrusted && resolve(transfer))

@@ -75,7 +75,7 @@ function askUser(needs: ApproverNeeds, claimed: Claimed, signal: AbortSignal): P
   const content = page(
     [
       element('h1', {}, texts.isSameNumber),
-      element('p', { class: 'note' }, element('bdi', { dir: 'ltr' }, site)),
+      element('p', { class: 'note' }, element('bdi', { dir: 'ltr', translate: 'no' }, site)),
       numberView(claimed.number, texts.number),
       element('p', {}, texts.approveNote),
       problem,

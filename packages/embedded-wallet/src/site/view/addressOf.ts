@@ -6,7 +6,7 @@ export function addressOf(text: string): HTMLElement {
   const groups = digits.match(/.{1,4}/g) ?? []
   return element(
     'span',
-    { class: 'address', dir: 'ltr' },
+    { class: 'address', dir: 'ltr', translate: 'no' },
     prefix,
     ...groups.map((group) => element('span', {}, group)),
   )

@@ -52,7 +52,13 @@ type Shown = EffectNeeds & {
 /** Draws an approval: who asks, what happens, what it costs. Amounts come from the object that is signed. Security 3.10 */
 export function approvalView(shown: Shown): ApprovalParts {
   const { approval, isMemoryOnly, texts } = shown
-  const approve = element('button', { class: 'approve', type: 'button', 'aria-disabled': 'true' })
+  // A translation by the browser must not change what is agreed to.
+  const approve = element('button', {
+    class: 'approve',
+    type: 'button',
+    translate: 'no',
+    'aria-disabled': 'true',
+  })
   approve.append(...pressLines(approval, shown).map((line) => element('span', { dir: 'auto' }, line)))
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
   const understood = isSevere(approval) ? element('input', { type: 'checkbox' }) : undefined
@@ -63,7 +69,7 @@ export function approvalView(shown: Shown): ApprovalParts {
       rows([
         ...detailsOf(shown),
         // The user's own account is only recognised; the others must be compared.
-        [texts.account, element('span', { dir: 'ltr' }, shortenAddress(approval.account))],
+        [texts.account, element('span', { dir: 'ltr', translate: 'no' }, shortenAddress(approval.account))],
         [texts.network, approval.kind === 'message' ? undefined : shown.network.name],
         costOf(shown),
       ]),
@@ -98,7 +104,7 @@ export const asker = ({
     'header',
     {},
     element('h1', { dir: 'auto' }, cleanName(appName, new URL(origin).host)),
-    element('span', { class: 'origin', dir: 'ltr' }, origin),
+    element('span', { class: 'origin', dir: 'ltr', translate: 'no' }, origin),
     pictureView(picture, texts.pictureNote),
   )
 
@@ -110,7 +116,14 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
       ...warnings,
       element(
         'div',
-        { class: 'message', role: 'group', 'aria-label': texts.messageText, dir: 'auto', tabindex: '0' },
+        {
+          class: 'message',
+          role: 'group',
+          'aria-label': texts.messageText,
+          dir: 'auto',
+          translate: 'no',
+          tabindex: '0',
+        },
         approval.text ?? approval.message,
       ),
     ]
@@ -125,7 +138,14 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
         : [
             element(
               'pre',
-              { class: 'message', role: 'group', 'aria-label': texts.messageText, tabindex: '0', dir: 'ltr' },
+              {
+                class: 'message',
+                role: 'group',
+                'aria-label': texts.messageText,
+                tabindex: '0',
+                dir: 'ltr',
+                translate: 'no',
+              },
               messageOf(approval.json),
             ),
           ]),
@@ -165,7 +185,11 @@ function move(effect: Effect, token: TokenFacts | undefined, shown: Shown): HTML
     element('p', {}, what),
     amount === undefined
       ? undefined
-      : element('p', { class: isSevere(shown.approval) ? 'amount severe' : 'amount' }, amount),
+      : element(
+          'p',
+          { class: isSevere(shown.approval) ? 'amount severe' : 'amount', translate: 'no' },
+          amount,
+        ),
   )
 }
 
@@ -279,6 +303,6 @@ function rawOf(approval: Approval, texts: SiteTexts): HTMLElement | undefined {
     'details',
     {},
     element('summary', {}, texts.raw),
-    element('pre', { dir: 'ltr', tabindex: '0' }, visibleText(data)),
+    element('pre', { dir: 'ltr', tabindex: '0', translate: 'no' }, visibleText(data)),
   )
 }

@@ -25,7 +25,7 @@ export function emailView(
     texts.continue,
   )
   const decline = element('button', { class: 'decline', type: 'button' }, texts.decline)
-  const address = (text: string) => element('bdi', { dir: 'ltr' }, text)
+  const address = (text: string) => element('bdi', { dir: 'ltr', translate: 'no' }, text)
   const content = page(
     [
       asker({ appName, origin, picture, texts }),
