@@ -60,11 +60,14 @@ export const copies = {
     modules: [
       'core/accounts/address.ts',
       'core/accounts/base58.ts',
+      'core/clock/askAgain.ts',
       'core/errors/walletError.ts',
       '@noble/hashes/sha3',
     ],
     importers: [
       'adapter-evm/session/answers.ts',
+      'adapter-evm/session/followProvider.ts',
+      'adapter-evm/session/openSession.ts',
       'adapter-evm/session/recoverSigner.ts',
       'adapter-evm/session/requestAccounts.ts',
       'adapter-evm/session/signMessage.ts',

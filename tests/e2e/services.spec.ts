@@ -21,13 +21,10 @@ test('All wallets lists the directory, can be searched and scrolled, and links t
     const list = modal.getByRole('list', { name: 'Wallets' })
     await list.locator('[data-wallet]').first().focus()
     await expect
-      .poll(
-        async () => {
-          await visitor.page.keyboard.press('End')
-          return pages.size
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await visitor.page.keyboard.press('End')
+        return pages.size
+      })
       .toBeGreaterThan(10)
     expect(await modal.locator('[data-wallet]').count()).toBeLessThan(200)
   })

@@ -1,6 +1,4 @@
 import type { Eip1193Provider } from '@latchkey/core'
-import { keccak_256 } from '@noble/hashes/sha3'
-import { personalBytes } from './personalBytes.ts'
 
 /** `isValidSignature(bytes32,bytes)`, and what it returns for a valid signature. ERC-1271 */
 const magicValue = '0x1626ba7e'
@@ -8,20 +6,20 @@ const magicValue = '0x1626ba7e'
 const delegation = /^0xef0100[0-9a-f]{40}$/i
 
 /**
- * Whether the code at an address accepts a signature of `message` (EIP-191): that of a contract account, which may look like one
- * of a key, end with another v, or be empty because the owners have signed on the chain.
+ * Whether the code at an address accepts a signature of `hash`: that of a contract account, which may look like one of a key, end
+ * with another v, or be empty because the owners have signed on the chain.
  *
  * Source: ERC-1271.
  * @param signature - hex
  */
 export async function isContractSignature(
   provider: Eip1193Provider,
-  { message, address, signature }: { message: string; address: string; signature: string },
+  { hash, address, signature }: { hash: Uint8Array; address: string; signature: string },
 ): Promise<boolean> {
   try {
     const code = await provider.request({ method: 'eth_getCode', params: [address, 'latest'] })
     if (typeof code !== 'string' || !/^0x[0-9a-f]+$/i.test(code) || delegation.test(code)) return false
-    const data = `${magicValue}${hexOf(keccak_256(personalBytes(message)))}${word(64)}${dynamic(signature.slice(2))}`
+    const data = `${magicValue}${hexOf(hash)}${word(64)}${dynamic(signature.slice(2))}`
     const answer = await provider.request({ method: 'eth_call', params: [{ to: address, data }, 'latest'] })
     return typeof answer === 'string' && answer.length >= 66 && answer.toLowerCase().startsWith(magicValue)
   } catch {

@@ -1,14 +1,20 @@
 import { toChecksumAddress } from '@latchkey/core'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { Signature } from '@noble/secp256k1'
-import { personalBytes } from './personalBytes.ts'
+
+/** What `personal_sign` signs. EIP-191, version 0x45 */
+export function personalHash(message: string): Uint8Array {
+  const text = new TextEncoder().encode(message)
+  const prefix = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`)
+  return keccak_256(new Uint8Array([...prefix, ...text]))
+}
 
 /**
  * The address that made a 65-byte EIP-191 signature over `message`; `undefined` for an invalid signature.
  * @see https://eips.ethereum.org/EIPS/eip-191
  */
 export function recoverSigner(message: string, signature: string): string | undefined {
-  const hash = keccak_256(personalBytes(message))
+  const hash = personalHash(message)
   const recovery = Number.parseInt(signature.slice(130), 16) - 27
   if (recovery !== 0 && recovery !== 1) return undefined
   try {

@@ -19,12 +19,12 @@ export async function signMessage(
     throw new LatchkeyError('siwx_sign_failed')
   if (signature.length !== keySignatureLength && signature !== '0x') return signature
   const signed = withRecoveryOf27(signature)
-  const { recoverSigner } = await import('./recoverSigner.ts')
+  const { personalHash, recoverSigner } = await import('./recoverSigner.ts')
   const actual = recoverSigner(message, signed)
   if (actual === address) return signed
   const { isContractSignature } = await import('./contractSignature.ts')
   const isOfContract = await unlessAborted(signal, () =>
-    isContractSignature(provider, { message, address, signature }),
+    isContractSignature(provider, { hash: personalHash(message), address, signature }),
   )
   if (isOfContract) return signature
   if (signature === '0x') throw new LatchkeyError('siwx_sign_failed')
