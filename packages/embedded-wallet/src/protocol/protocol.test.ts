@@ -38,6 +38,20 @@ describe('a request', () => {
     })
   })
 
+  test.each<[string, unknown]>([
+    ['too long', ['x'.repeat(262_144)]],
+    ['too deep', [[[[[[[[1]]]]]]]]],
+    ['no JSON', [1n]],
+  ])(
+    'R-04: that is %s for the frame is refused at once, because the frame would drop it',
+    async (_, params) => {
+      const { client, clock } = world()
+      const request = client.request('rpcRequest', { method: 'personal_sign', params, chainId: 'eip155:1' })
+      await expect(request).rejects.toMatchObject({ code: 'frame_error', rpcCode: -32602 })
+      expect(clock.pending).toBe(0)
+    },
+  )
+
   test('that fails with a code rejects with it, and with the EIP-1193 code', async () => {
     const { client } = world({
       rpcRequest: () => Promise.reject(new FrameError('request_rejected', 'Declined.', { rpcCode: 4001 })),
