@@ -73,6 +73,7 @@ test('@latchkey/core exports these names', () => {
       "platformsOf",
       "providerNodes",
       "readAmount",
+      "readEmailAddress",
       "readL1Fee",
       "readRetryAfter",
       "readRpcAnswer",

@@ -115,12 +115,26 @@ describe('with two chain families', () => {
   })
 })
 
-test('an incomplete address is not sent', async () => {
+test('a pasted address is sent without its surroundings, and shown as it is sent', async () => {
   const { signIn, wallet, enterEmail, view } = await setup()
-  await enterEmail('ann@mail')
-  expect(signIn.state.getState().email.incomplete).toBe(true)
+  await enterEmail(' Ann Lee <mailto:ann\u200b@mail.example>. ')
+  expect(signIn.state.getState().email).toMatchObject({ address: 'ann@mail.example', problem: undefined })
+  expect(wallet.calls).toContain('connectEmail')
+  expect(view()).toBe('EmailLogin')
+})
+
+test.each([
+  ['ann@mail', 'incomplete'],
+  ['ann lee@mail.example', 'space'],
+  ['änn@mail.example', { letter: 'ä' }],
+] as const)('%s is not sent, and the field says why', async (address, problem) => {
+  const { signIn, wallet, enterEmail, view } = await setup()
+  await enterEmail(address)
+  expect(signIn.state.getState().email).toMatchObject({ address, problem })
   expect(wallet.calls).not.toContain('connectEmail')
   expect(view()).toBe('Connect')
+  signIn.setEmail('ann')
+  expect(signIn.state.getState().email.problem).toBeUndefined()
 })
 
 test('one code per 30 s, also after a reload; the address is not stored', async () => {

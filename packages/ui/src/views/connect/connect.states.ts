@@ -97,7 +97,7 @@ export const connectStates = {
   emailIncomplete: {
     ...methods,
     status: 'ready',
-    email: { text: 'marisol@example', incomplete: true },
+    email: { text: 'marisol@example', problem: 'incomplete' },
     wallets: recommendedWallets,
     directory,
   },

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Weiter mit E-Mail',
     sendingCode: 'Code wird gesendet',
     emailIncomplete: 'Die E-Mail-Adresse scheint unvollständig. Prüfe sie und versuche es erneut.',
+    emailSpace: 'E-Mail-Adressen haben keine Leerzeichen. Prüfe sie und versuche es erneut.',
+    emailLetter: (letter) => `E-Mail-Adressen enthalten kein „${letter}“. Tippe es neu oder entferne es.`,
     otherWays: 'Andere Anmeldearten',
     more: 'Mehr',
     or: 'oder',

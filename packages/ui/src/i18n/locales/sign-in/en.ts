@@ -49,6 +49,8 @@ export const signInTexts = {
     continueWithEmail: 'Continue with email',
     sendingCode: 'Sending the code',
     emailIncomplete: 'That email address looks incomplete. Check it and try again.',
+    emailSpace: 'Email addresses have no spaces. Check it and try again.',
+    emailLetter: (letter: string) => `Email addresses can’t contain “${letter}”. Retype or remove it.`,
     otherWays: 'Other ways to sign in',
     more: 'More',
     or: 'or',

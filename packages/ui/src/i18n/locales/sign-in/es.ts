@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Continuar con correo',
     sendingCode: 'Enviando el código',
     emailIncomplete: 'Ese correo parece incompleto. Revísalo e inténtalo de nuevo.',
+    emailSpace: 'Los correos no llevan espacios. Revísalo e inténtalo de nuevo.',
+    emailLetter: (letter) => `Los correos no admiten «${letter}». Vuelve a escribirlo o quítalo.`,
     otherWays: 'Otras formas de iniciar sesión',
     more: 'Más',
     or: 'o',

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'ادامه با ایمیل',
     sendingCode: 'در حال ارسال کد',
     emailIncomplete: 'این آدرس ایمیل کامل به نظر نمی‌رسد. آن را بررسی و دوباره تلاش کنید.',
+    emailSpace: 'آدرس ایمیل فاصله ندارد. آن را بررسی و دوباره تلاش کنید.',
+    emailLetter: (letter) => `آدرس ایمیل نمی‌تواند «${letter}» داشته باشد. آن را دوباره بنویسید یا پاک کنید.`,
     otherWays: 'راه‌های دیگر ورود',
     more: 'بیشتر',
     or: 'یا',

@@ -36,6 +36,9 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Continuer par e-mail',
     sendingCode: 'Envoi du code',
     emailIncomplete: 'Cette adresse e-mail semble incomplète. Vérifiez-la et réessayez.',
+    emailSpace: 'Une adresse e-mail n’a pas d’espaces. Vérifiez-la et réessayez.',
+    emailLetter: (letter) =>
+      `Une adresse e-mail ne peut pas contenir « ${letter} ». Retapez ou retirez ce caractère.`,
     otherWays: 'Autres façons de s’identifier',
     more: 'Plus',
     or: 'ou',

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'ईमेल से जारी रखें',
     sendingCode: 'कोड भेजा जा रहा है',
     emailIncomplete: 'यह ईमेल पता अधूरा लग रहा है। इसे जाँचकर फिर से कोशिश करें।',
+    emailSpace: 'ईमेल पते में स्पेस नहीं होते। इसे जाँचकर फिर से कोशिश करें।',
+    emailLetter: (letter) => `ईमेल पते में “${letter}” नहीं हो सकता। इसे फिर से लिखें या हटाएँ।`,
     otherWays: 'साइन इन करने के दूसरे तरीके',
     more: 'और',
     or: 'या',

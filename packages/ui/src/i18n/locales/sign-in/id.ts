@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Lanjutkan dengan email',
     sendingCode: 'Mengirim kode',
     emailIncomplete: 'Alamat email tampaknya belum lengkap. Periksa lalu coba lagi.',
+    emailSpace: 'Alamat email tidak memakai spasi. Periksa lalu coba lagi.',
+    emailLetter: (letter) => `Alamat email tidak boleh berisi “${letter}”. Ketik ulang atau hapus.`,
     otherWays: 'Cara masuk lainnya',
     more: 'Lainnya',
     or: 'atau',

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'メールで続ける',
     sendingCode: 'コードを送信しています',
     emailIncomplete: 'メールアドレスが途中までのようです。確認して、もう一度お試しください。',
+    emailSpace: 'メールアドレスに空白は使えません。確認して、もう一度お試しください。',
+    emailLetter: (letter) => `メールアドレスに「${letter}」は使えません。入力し直すか、削除してください。`,
     otherWays: 'その他のログイン方法',
     more: 'その他',
     or: 'または',

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: '이메일로 계속하기',
     sendingCode: '코드를 보내는 중',
     emailIncomplete: '이메일 주소가 완전하지 않은 것 같아요. 확인하고 다시 시도하세요.',
+    emailSpace: '이메일 주소에는 공백이 없어요. 확인하고 다시 시도하세요.',
+    emailLetter: (letter) => `이메일 주소에는 ‘${letter}’ 문자를 쓸 수 없어요. 다시 입력하거나 지우세요.`,
     otherWays: '다른 로그인 방법',
     more: '더보기',
     or: '또는',

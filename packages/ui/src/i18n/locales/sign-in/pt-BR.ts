@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Continuar com e-mail',
     sendingCode: 'Enviando o código',
     emailIncomplete: 'Esse e-mail parece incompleto. Confira e tente de novo.',
+    emailSpace: 'E-mails não têm espaços. Confira e tente de novo.',
+    emailLetter: (letter) => `E-mails não podem conter “${letter}”. Digite de novo ou remova.`,
     otherWays: 'Outras formas de entrar',
     more: 'Mais',
     or: 'ou',

@@ -39,6 +39,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'E-posta ile devam et',
     sendingCode: 'Kod gönderiliyor',
     emailIncomplete: 'Bu e-posta adresi eksik görünüyor. Kontrol edip tekrar deneyin.',
+    emailSpace: 'E-posta adresinde boşluk olmaz. Kontrol edip tekrar deneyin.',
+    emailLetter: (letter) => `E-posta adresinde “${letter}” olamaz. Yeniden yazın veya silin.`,
     otherWays: 'Diğer giriş yöntemleri',
     more: 'Daha fazla',
     or: 'veya',

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Tiếp tục bằng email',
     sendingCode: 'Đang gửi mã',
     emailIncomplete: 'Địa chỉ email này có vẻ chưa đầy đủ. Hãy kiểm tra rồi thử lại.',
+    emailSpace: 'Địa chỉ email không có dấu cách. Hãy kiểm tra rồi thử lại.',
+    emailLetter: (letter) => `Địa chỉ email không thể có “${letter}”. Hãy gõ lại hoặc xóa ký tự này.`,
     otherWays: 'Cách đăng nhập khác',
     more: 'Thêm',
     or: 'hoặc',

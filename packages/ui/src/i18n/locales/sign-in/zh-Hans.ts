@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: '使用邮箱继续',
     sendingCode: '正在发送验证码',
     emailIncomplete: '邮箱地址似乎不完整。检查后重试。',
+    emailSpace: '邮箱地址不能有空格。检查后重试。',
+    emailLetter: (letter) => `邮箱地址不能包含“${letter}”。请重新输入或删除它。`,
     otherWays: '其他登录方式',
     more: '更多',
     or: '或',
