@@ -211,6 +211,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet }) =>
       `وقّع حساب آخر. اختر هذا الحساب في ${wallet ?? 'محفظتك'}، ثم حاول مرة أخرى.`,
     signature_invalid: () => 'التوقيع لا يطابق هذا الحساب. حاول مرة أخرى.',
+    invalid_sign_in_message: ({ app = 'هذا الموقع' }) =>
+      `أنشأ ${app} رسالة لا يمكن توقيعها. ما زلت متصلًا، والموقع وحده يمكنه إصلاح ذلك.`,
     siwx_start_failed: ({ app }) =>
       `لم يستجب ${app ?? 'الموقع'}. تم قطع اتصالك؛ اتصل مرة أخرى لإعادة المحاولة.`,
     siwx_store_failed: ({ app }) =>

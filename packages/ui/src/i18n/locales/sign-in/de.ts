@@ -199,6 +199,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'deiner Wallet' }) =>
       `Ein anderes Konto hat signiert. Wähle dieses Konto in ${wallet} und versuche es erneut.`,
     signature_invalid: () => 'Die Signatur passt nicht zu diesem Konto. Versuche es erneut.',
+    invalid_sign_in_message: ({ app = 'Diese Website' }) =>
+      `${app} hat eine Nachricht erstellt, die sich nicht signieren lässt. Du bleibst verbunden; beheben kann das nur die Website.`,
     siwx_start_failed: ({ app = 'Die Website' }) =>
       `${app} hat nicht geantwortet. Die Verbindung wurde getrennt. Verbinde dich neu, um es noch einmal zu versuchen.`,
     siwx_store_failed: ({ app = 'Die Website' }) =>

@@ -217,6 +217,8 @@ export const signInTexts = {
     signer_mismatch: ({ wallet = 'your wallet' }) =>
       `Another account signed. Choose this account in ${wallet}, then try again.`,
     signature_invalid: () => 'The signature doesn’t match this account. Try again.',
+    invalid_sign_in_message: ({ app = 'This site' }) =>
+      `${app} made a sign-in message that can’t be signed. You’re still connected; only the site can fix this.`,
     siwx_start_failed: ({ app = 'The site' }) =>
       `${app} didn’t answer. You’ve been disconnected; connect again to retry.`,
     siwx_store_failed: ({ app = 'The site' }) =>

@@ -202,6 +202,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'tu billetera' }) =>
       `Firmó otra cuenta. Elige esta cuenta en ${wallet} e inténtalo de nuevo.`,
     signature_invalid: () => 'La firma no corresponde a esta cuenta. Inténtalo de nuevo.',
+    invalid_sign_in_message: ({ app = 'Este sitio' }) =>
+      `${app} creó un mensaje que no se puede firmar. Sigues conectado; solo el sitio puede corregirlo.`,
     siwx_start_failed: ({ app = 'El sitio' }) =>
       `${app} no respondió y se cerró la conexión. Conéctate de nuevo para reintentar.`,
     siwx_store_failed: ({ app = 'El sitio' }) =>

@@ -211,6 +211,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'votre portefeuille' }) =>
       `Un autre compte a signé. Choisissez ce compte dans ${wallet}, puis réessayez.`,
     signature_invalid: () => 'La signature ne correspond pas à ce compte. Réessayez.',
+    invalid_sign_in_message: ({ app = 'Ce site' }) =>
+      `${app} a créé un message impossible à signer. Vous restez connecté ; seul le site peut le corriger.`,
     siwx_start_failed: ({ app = 'Le site' }) =>
       `${app} n’a pas répondu et la connexion a été coupée. Reconnectez-vous pour réessayer.`,
     siwx_store_failed: ({ app = 'Le site' }) =>

@@ -196,6 +196,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'dompet Anda' }) =>
       `Akun lain yang menandatangani. Pilih akun ini di ${wallet}, lalu coba lagi.`,
     signature_invalid: () => 'Tanda tangan tidak cocok dengan akun ini. Coba lagi.',
+    invalid_sign_in_message: ({ app = 'Situs ini' }) =>
+      `${app} membuat pesan yang tidak bisa ditandatangani. Anda tetap terhubung; hanya situs ini yang bisa memperbaikinya.`,
     siwx_start_failed: ({ app = 'Situs' }) =>
       `${app} tidak merespons. Koneksi Anda terputus; hubungkan lagi untuk mencoba ulang.`,
     siwx_store_failed: ({ app = 'Situs' }) =>

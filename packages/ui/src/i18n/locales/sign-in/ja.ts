@@ -196,6 +196,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'ウォレット' }) =>
       `別のアカウントで署名されました。${wallet}でこのアカウントを選んで、もう一度お試しください。`,
     signature_invalid: () => '署名がこのアカウントと一致しません。もう一度お試しください。',
+    invalid_sign_in_message: ({ app = 'このサイト' }) =>
+      `${app}が作成したメッセージには署名できません。接続は維持されています。修正できるのはサイトだけです。`,
     siwx_start_failed: ({ app = 'サイト' }) =>
       `${app}から応答がなく、接続が解除されました。もう一度接続してお試しください。`,
     siwx_store_failed: ({ app = 'サイト' }) =>

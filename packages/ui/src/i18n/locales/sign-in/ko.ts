@@ -190,6 +190,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = '지갑' }) =>
       `다른 계정이 서명했어요. ${wallet}에서 이 계정을 선택하고 다시 시도하세요.`,
     signature_invalid: () => '서명이 이 계정과 맞지 않아요. 다시 시도하세요.',
+    invalid_sign_in_message: ({ app = '이 사이트' }) =>
+      `${app}에서 만든 메시지에는 서명할 수 없어요. 연결은 유지되며, 사이트에서만 고칠 수 있어요.`,
     siwx_start_failed: ({ app = '사이트' }) =>
       `${app}에서 응답이 없어 연결이 해제됐어요. 다시 시도하려면 다시 연결하세요.`,
     siwx_store_failed: ({ app = '사이트' }) =>

@@ -199,6 +199,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'sua carteira' }) =>
       `Outra conta assinou. Escolha esta conta em ${wallet} e tente de novo.`,
     signature_invalid: () => 'A assinatura não corresponde a esta conta. Tente de novo.',
+    invalid_sign_in_message: ({ app = 'Este site' }) =>
+      `${app} criou uma mensagem que não pode ser assinada. Você continua conectado; só o site pode corrigir isso.`,
     siwx_start_failed: ({ app = 'O site' }) =>
       `${app} não respondeu e a conexão foi encerrada. Conecte de novo para tentar.`,
     siwx_store_failed: ({ app = 'O site' }) =>

@@ -195,6 +195,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet }) =>
       `Başka bir hesap imzaladı. Bu hesabı ${inWallet(wallet)} seçip tekrar deneyin.`,
     signature_invalid: () => 'İmza bu hesapla eşleşmiyor. Tekrar deneyin.',
+    invalid_sign_in_message: ({ app = 'Bu site' }) =>
+      `${app} imzalanamayan bir mesaj oluşturdu. Hâlâ bağlısınız; bunu yalnızca site düzeltebilir.`,
     siwx_start_failed: ({ app = 'Site' }) =>
       `${app} yanıt vermedi. Bağlantınız kesildi; yeniden denemek için tekrar bağlanın.`,
     siwx_store_failed: ({ app = 'Site' }) =>

@@ -191,6 +191,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'ví của bạn' }) =>
       `Một tài khoản khác đã ký. Hãy chọn tài khoản này trong ${wallet} rồi thử lại.`,
     signature_invalid: () => 'Chữ ký không khớp với tài khoản này. Hãy thử lại.',
+    invalid_sign_in_message: ({ app = 'Trang này' }) =>
+      `${app} đã tạo một thông điệp không thể ký. Bạn vẫn được kết nối; chỉ trang này mới sửa được lỗi đó.`,
     siwx_start_failed: ({ app = 'Trang này' }) =>
       `${app} không phản hồi. Bạn đã bị ngắt kết nối; hãy kết nối lại để thử lần nữa.`,
     siwx_store_failed: ({ app = 'Trang này' }) =>

@@ -180,6 +180,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet }) =>
       `签名的是另一个账户。在${wallet ? ` ${wallet} ` : '钱包'}中选择此账户，然后重试。`,
     signature_invalid: () => '签名与此账户不符。请重试。',
+    invalid_sign_in_message: ({ app = '此网站' }) =>
+      `${app} 生成的登录消息无法签名。你仍处于连接状态，只有该网站能修复此问题。`,
     siwx_start_failed: ({ app }) => `${app ? `${app} ` : '网站'}没有响应，连接已断开。重新连接后再试。`,
     siwx_store_failed: ({ app }) => `${app ? `${app} ` : '网站'}没有响应，连接已断开。重新连接后再试。`,
     siwx_sign_failed: () => '消息尚未签名。再次向钱包发送请求。',
