@@ -16,6 +16,9 @@ type Entry = {
 const user = <message extends Entry['message']>(surface: ErrorSurface, message: message) =>
   ({ category: 'USER', surface, message }) as const
 
+/** Time that was waited: `3 s`, `120 s`, `10 min`. */
+const durationText = (ms: number) => (ms > 120_000 ? `${Math.round(ms / 60_000)} min` : `${ms / 1000} s`)
+
 /**
  * Every way Latchkey can fail (specification §8). A code never changes its meaning.
  * `category` says who must act, `surface` where it is shown.
@@ -89,8 +92,8 @@ export const catalogue = {
   ),
   connection_timeout: user(
     'inline',
-    (c: { wallet?: string | undefined }) =>
-      `${c.wallet ?? 'The wallet'} did not answer within 300 s. Unlock it and try again.`,
+    (c: { wallet?: string | undefined; afterMs: number }) =>
+      `${c.wallet ?? 'The wallet'} did not answer within ${durationText(c.afterMs)}. Unlock it and try again.`,
   ),
   pairing_expired: user('inline', () => 'No wallet answered the code in time. Make a new one.'),
   relay_unreachable: user('inline', () => 'The WalletConnect relay cannot be reached. Try again.'),
@@ -452,7 +455,7 @@ export const catalogue = {
   deadline_exceeded: {
     category: 'API_ERROR',
     surface: 'inline',
-    message: (c: { afterMs: number }) => `No answer within ${c.afterMs / 1000} s. Try again.`,
+    message: (c: { afterMs: number }) => `No answer within ${durationText(c.afterMs)}. Try again.`,
   },
 
   // Embedded wallet frame
@@ -483,7 +486,8 @@ export const catalogue = {
   iframe_request_timeout: {
     category: 'API_ERROR',
     surface: 'alert',
-    message: () => 'Embedded Wallet Request Timed Out after 120 s. Try again.',
+    message: (c: { afterMs?: number | undefined }) =>
+      `Embedded Wallet Request Timed Out${c.afterMs ? ` after ${durationText(c.afterMs)}` : ''}. Try again.`,
   },
   iframe_not_set: {
     category: 'INTERNAL_SDK_ERROR',

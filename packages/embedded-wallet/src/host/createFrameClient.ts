@@ -103,7 +103,11 @@ export function createFrameClient({ port, clock, random, onEvent }: Needs): Fram
       if (readMessage({ type: 'request', method, params }) === undefined) throw unreadable()
       const answer = await exchange(
         { type: 'request', method, params },
-        { ms: deadlineMs, signal, late: () => new LatchkeyError('iframe_request_timeout') },
+        {
+          ms: deadlineMs,
+          signal,
+          late: () => new LatchkeyError('iframe_request_timeout', { afterMs: deadlineMs }),
+        },
       )
       if (answer.type === 'error') throw frameFailure(answer)
       const read = answer.type === 'result' ? (result as z.ZodMiniType).safeParse(answer.result) : undefined

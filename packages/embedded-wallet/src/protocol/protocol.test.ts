@@ -88,9 +88,10 @@ describe('a request', () => {
   })
 
   test.each([
-    ['after 120 s', 'connectDevice', 120_000],
-    ['after 10 min where the user has something to do', 'getUser', 600_000],
-  ] as const)('without an answer fails %s, and tells the frame', async (_, method, ms) => {
+    ['after 120 s', 'connectDevice', 120_000, '120 s'],
+    ['after 10 min where the user has something to do', 'getUser', 600_000, '10 min'],
+    ['after 3 s of a sign-out', 'signOut', 3_000, '3 s'],
+  ] as const)('without an answer fails %s, says so, and tells the frame', async (_, method, ms, waited) => {
     const aborted = deferred<void>()
     const { client, clock } = world({
       [method]: (_: object, { signal }: { signal: AbortSignal }) =>
@@ -102,7 +103,10 @@ describe('a request', () => {
     await clock.advance(ms - 1)
     expect(await Promise.race([request, 'waiting'])).toBe('waiting')
     await clock.advance(1)
-    await expect(request).rejects.toMatchObject({ code: 'iframe_request_timeout' })
+    await expect(request).rejects.toMatchObject({
+      code: 'iframe_request_timeout',
+      message: `Embedded Wallet Request Timed Out after ${waited}. Try again.`,
+    })
     await aborted.promise
     expect(clock.pending).toBe(0)
   })
