@@ -203,6 +203,7 @@ test('@latchkey/controllers exports these names', () => {
       "findNetwork",
       "nativeBalance",
       "requestedNamespaces",
+      "shownConnections",
       "views",
       "viewsForAll",
       "viewsOfAccount",
