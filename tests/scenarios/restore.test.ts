@@ -261,8 +261,8 @@ describe('without multiWallet, wallets that were saved while it was on (§6)', (
     restored.latchkey.connection.state.subscribe(() => seen.push(shown(restored)))
     await restored.start()
     await restored.latchkey.whenSettled()
-    await restored.clock.flush()
-    expect(connected(restored)).toEqual(['harbour'])
+    await restored.clock.advance(50)
+    await vi.waitFor(() => expect(connected(restored)).toEqual(['harbour']))
     expect(seen.filter((ids) => ids.join() !== 'harbour' && ids.length > 0)).toEqual([])
     expect(restored.adapter.wallet('fable').listening).toBe(0)
     const record = JSON.parse((await restored.storage.get(key)) ?? '{}') as { wallets: object[] }
@@ -276,9 +276,8 @@ describe('without multiWallet, wallets that were saved while it was on (§6)', (
     await restored.clock.advance(3_000)
     expect(connected(restored)).toEqual(['harbour'])
     restored.adapter.wallet('fable').answer('approve')
-    await restored.clock.flush()
+    await vi.waitFor(() => expect(restored.adapter.wallet('fable').listening).toBe(0))
     expect(connected(restored)).toEqual(['harbour'])
-    expect(restored.adapter.wallet('fable').listening).toBe(0)
   })
 
   test.each([

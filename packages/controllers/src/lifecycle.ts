@@ -1,6 +1,5 @@
 import type { Controllers } from './makeControllers.ts'
 import type { PublicState } from './publicState.ts'
-import { keepOneWallet } from './reactions/keepOneWallet.ts'
 import { loadForAccount } from './reactions/loadForAccount.ts'
 import { publishState } from './reactions/publishState.ts'
 import { createScope, type Scope } from './state/createScope.ts'
@@ -43,7 +42,6 @@ export function createLifecycle({ controllers, published, readState, prefetch }:
     publishState({ sources, published, read: readState }, scope)
     connectors.start()
     loadForAccount(controllers, scope)
-    keepOneWallet(controllers, scope)
     parts.start(scope)
     if (config.prefetch === 'idle') scope.add(platform.onIdle(prefetch))
     if (config.enableRemoteFeatures && config.services.directory)

@@ -24,11 +24,3 @@ async function request(created: object) {
 test('a message without an address is asked for with the pairing', async () => {
   expect(await request({ ...message, toString: () => '' })).toEqual({ asked: message, warnings: [] })
 })
-
-test('a message that no wallet can sign is not asked for with the pairing, and the log says why', async () => {
-  const { asked, warnings } = await request({ ...message, statement: 'Iniciá sesión' })
-  expect(asked).toBeUndefined()
-  expect(warnings).toEqual([
-    [expect.any(String), expect.objectContaining({ code: 'invalid_sign_in_message' })],
-  ])
-})

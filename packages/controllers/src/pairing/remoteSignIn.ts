@@ -7,14 +7,12 @@ import {
   type SiwxSession,
   withDeadline,
 } from '@latchkey/core'
+import { plainMessage } from '../siwx/plainMessage.ts'
 
 /** Time for the server to create a message before the pairing is shown without a sign-in, ms. */
 const messageMs = 3_000
 /** Time for the server to verify the signatures after the approval, ms. */
 const storeMs = 5_000
-
-/** Stands for the address that the wallet adds. */
-const anyAddress = `0x${'0'.repeat(40)}`
 
 type Needs = {
   config: SiwxConfig | undefined
@@ -31,14 +29,11 @@ export function remoteSignIn({ config, onSignedIn, clock, log }: Needs) {
     async createRequest(chainId: CaipNetworkId): Promise<SignInMessage | undefined> {
       if (!config || config.getRequired?.() === false) return undefined
       try {
-        const created = await withDeadline({ clock, ms: messageMs }, (signal) =>
-          config.createMessage({ accountAddress: '', chainId }, signal),
+        return plainMessage(
+          await withDeadline({ clock, ms: messageMs }, (signal) =>
+            config.createMessage({ accountAddress: '', chainId }, signal),
+          ),
         )
-        const { formatSignInMessage, plainMessage } = await import('../siwx/signing.ts')
-        const message = plainMessage(created)
-        // The wallet adds its address; whatever else is wrong would be signed for nothing.
-        formatSignInMessage({ ...message, accountAddress: anyAddress })
-        return message
       } catch (cause) {
         log.warn('No sign-in could be prepared; the wallet is asked to connect first.', cause)
         return undefined

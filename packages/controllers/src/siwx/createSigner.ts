@@ -10,8 +10,9 @@ import {
 } from '@latchkey/core'
 import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
+import { plainMessage } from './plainMessage.ts'
 import { siwxServerDeadlineMs } from './serverDeadline.ts'
-import { formatSignInMessage, plainMessage, signAndStore } from './signing.ts'
+import { formatSignInMessage, signAndStore } from './signing.ts'
 import { endsConnection, initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
 
 /**

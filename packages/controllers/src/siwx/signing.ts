@@ -3,7 +3,6 @@ import {
   type Clock,
   LatchkeyError,
   type Session,
-  type SignInMessage,
   type SiwxConfig,
   type SiwxSession,
   withDeadline,
@@ -24,12 +23,6 @@ type SignIn = {
   readonly subject: SignInSubject
   readonly message: NonNullable<SiwxState['message']>
 }
-
-/** A copy of a message of the host app without its methods: those of AppKit have a `toString`. */
-export const plainMessage = (message: SignInMessage): SignInMessage =>
-  structuredClone(
-    Object.fromEntries(Object.entries(message ?? {}).filter(([, value]) => typeof value !== 'function')),
-  ) as SignInMessage // its own fields
 
 /** Has the wallet sign the message and the host app's server store the session. @throws LatchkeyError */
 export async function signAndStore(

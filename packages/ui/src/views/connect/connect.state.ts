@@ -58,6 +58,7 @@ export type ConnectViewState =
   | { readonly status: 'social-options'; readonly socials: readonly SocialChoice[] }
   | { readonly status: 'social-waiting'; readonly social: SocialChoice }
   | { readonly status: 'social-closed'; readonly social: SocialChoice }
+  | { readonly status: 'social-failed'; readonly social: SocialChoice }
 
 /** Actions of the methods that need no wallet. */
 export type AccountActions = Pick<

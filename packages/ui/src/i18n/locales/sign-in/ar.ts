@@ -86,6 +86,8 @@ export const signInTexts: SignInTexts = {
     window: 'تابع في النافذة الجديدة',
     windowNote: (provider) => `سجّل الدخول عبر ${provider} هناك. تتحدّث هذه الصفحة تلقائيًا.`,
     openWindowAgain: 'فتح النافذة مرة أخرى',
+    socialFailed: 'تعذّر تسجيل الدخول',
+    socialFailedNote: (provider) => `تعذّر تسجيل دخولك عبر ${provider}. حاول مرة أخرى أو اختر طريقة أخرى.`,
     unfinished: 'لم يكتمل تسجيل الدخول',
     unfinishedNote: (provider) =>
       `أُغلقت نافذة ${provider} مبكرًا. افتحها مرة أخرى، أو اختر طريقة أخرى للدخول.`,

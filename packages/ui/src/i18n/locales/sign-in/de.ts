@@ -75,6 +75,9 @@ export const signInTexts: SignInTexts = {
     window: 'Weiter im neuen Fenster',
     windowNote: (provider) => `Melde dich dort mit ${provider} an. Diese Seite aktualisiert sich von selbst.`,
     openWindowAgain: 'Fenster erneut öffnen',
+    socialFailed: 'Anmeldung fehlgeschlagen',
+    socialFailedNote: (provider) =>
+      `${provider} konnte dich nicht anmelden. Versuche es erneut oder wähle eine andere Option.`,
     unfinished: 'Anmeldung nicht abgeschlossen',
     unfinishedNote: (provider) =>
       `Das Fenster von ${provider} wurde zu früh geschlossen. Öffne es erneut oder wähle einen anderen Weg.`,

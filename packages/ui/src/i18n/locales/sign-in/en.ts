@@ -98,6 +98,9 @@ export const signInTexts = {
     window: 'Continue in the new window',
     windowNote: (provider: string) => `Sign in with ${provider} there. This page updates by itself.`,
     openWindowAgain: 'Open the window again',
+    socialFailed: 'Sign-in failed',
+    socialFailedNote: (provider: string) =>
+      `${provider} couldn’t sign you in. Try again, or choose another option.`,
     unfinished: 'Sign-in wasn’t finished',
     unfinishedNote: (provider: string) =>
       `The ${provider} window closed early. Open it again, or choose another way in.`,

@@ -75,6 +75,9 @@ export const signInTexts: SignInTexts = {
     window: 'Continúa en la ventana nueva',
     windowNote: (provider) => `Inicia sesión con ${provider} en esa ventana. Esta página se actualiza sola.`,
     openWindowAgain: 'Volver a abrir la ventana',
+    socialFailed: 'No se pudo iniciar sesión',
+    socialFailedNote: (provider) =>
+      `${provider} no pudo iniciar tu sesión. Inténtalo de nuevo o elige otra opción.`,
     unfinished: 'No terminaste de iniciar sesión',
     unfinishedNote: (provider) =>
       `La ventana de ${provider} se cerró antes de tiempo. Ábrela de nuevo o elige otra forma de entrar.`,

@@ -75,6 +75,9 @@ export const signInTexts: SignInTexts = {
     window: 'در پنجرهٔ تازه ادامه دهید',
     windowNote: (provider) => `آنجا با ${provider} وارد شوید. این صفحه خودش به‌روز می‌شود.`,
     openWindowAgain: 'باز کردن دوبارهٔ پنجره',
+    socialFailed: 'ورود انجام نشد',
+    socialFailedNote: (provider) =>
+      `ورود با ${provider} انجام نشد. دوباره تلاش کنید یا راه دیگری انتخاب کنید.`,
     unfinished: 'ورود کامل نشد',
     unfinishedNote: (provider) =>
       `پنجرهٔ ${provider} زودتر از موعد بسته شد. دوباره بازش کنید یا راه دیگری برای ورود انتخاب کنید.`,

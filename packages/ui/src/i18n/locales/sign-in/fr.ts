@@ -77,6 +77,9 @@ export const signInTexts: SignInTexts = {
     windowNote: (provider) =>
       `Identifiez-vous avec ${provider} dans cette fenêtre. Cette page se met à jour toute seule.`,
     openWindowAgain: 'Rouvrir la fenêtre',
+    socialFailed: 'Échec de la connexion',
+    socialFailedNote: (provider) =>
+      `${provider} n’a pas pu vous connecter. Réessayez ou choisissez une autre option.`,
     unfinished: 'Identification inachevée',
     unfinishedNote: (provider) =>
       `La fenêtre ${provider} s’est fermée trop tôt. Rouvrez-la ou choisissez une autre façon d’entrer.`,

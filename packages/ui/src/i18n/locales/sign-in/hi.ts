@@ -74,6 +74,8 @@ export const signInTexts: SignInTexts = {
     window: 'नई विंडो में जारी रखें',
     windowNote: (provider) => `वहाँ ${provider} से साइन इन करें। यह पेज अपने आप अपडेट हो जाएगा।`,
     openWindowAgain: 'विंडो फिर से खोलें',
+    socialFailed: 'साइन इन नहीं हो सका',
+    socialFailedNote: (provider) => `${provider} से साइन इन नहीं हो सका। फिर से कोशिश करें या कोई दूसरा विकल्प चुनें।`,
     unfinished: 'साइन इन पूरा नहीं हुआ',
     unfinishedNote: (provider) =>
       `${provider} की विंडो समय से पहले बंद हो गई। इसे फिर से खोलें या कोई दूसरा तरीका चुनें।`,

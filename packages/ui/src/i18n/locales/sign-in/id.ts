@@ -76,6 +76,9 @@ export const signInTexts: SignInTexts = {
     windowNote: (provider) =>
       `Masuk dengan ${provider} di sana. Halaman ini akan diperbarui dengan sendirinya.`,
     openWindowAgain: 'Buka lagi jendelanya',
+    socialFailed: 'Gagal masuk',
+    socialFailedNote: (provider) =>
+      `${provider} tidak dapat memproses masuk Anda. Coba lagi atau pilih opsi lain.`,
     unfinished: 'Proses masuk belum selesai',
     unfinishedNote: (provider) =>
       `Jendela ${provider} tertutup terlalu cepat. Buka lagi, atau pilih cara masuk lain.`,

@@ -75,6 +75,9 @@ export const signInTexts: SignInTexts = {
     window: '新しいウィンドウで続けてください',
     windowNote: (provider) => `そちらで${provider}にログインしてください。このページは自動で更新されます。`,
     openWindowAgain: 'ウィンドウをもう一度開く',
+    socialFailed: 'サインインできませんでした',
+    socialFailedNote: (provider) =>
+      `${provider}でサインインできませんでした。もう一度試すか、別の方法を選んでください。`,
     unfinished: 'ログインが完了していません',
     unfinishedNote: (provider) =>
       `${provider}のウィンドウが途中で閉じました。もう一度開くか、別の方法を選んでください。`,

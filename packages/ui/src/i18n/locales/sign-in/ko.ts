@@ -75,6 +75,9 @@ export const signInTexts: SignInTexts = {
     window: '새 창에서 계속하세요',
     windowNote: (provider) => `새 창에서 ${provider} 계정으로 로그인하세요. 이 페이지는 자동으로 바뀌어요.`,
     openWindowAgain: '창 다시 열기',
+    socialFailed: '로그인하지 못했어요',
+    socialFailedNote: (provider) =>
+      `${provider}(으)로 로그인하지 못했어요. 다시 시도하거나 다른 방법을 선택하세요.`,
     unfinished: '로그인이 끝나지 않았어요',
     unfinishedNote: (provider) => `${provider} 창이 먼저 닫혔어요. 다시 열거나 다른 방법을 선택하세요.`,
     openAgain: '다시 열기',

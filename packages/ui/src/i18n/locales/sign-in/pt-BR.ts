@@ -75,6 +75,9 @@ export const signInTexts: SignInTexts = {
     window: 'Continue na nova janela',
     windowNote: (provider) => `Entre com ${provider} por lá. Esta página se atualiza sozinha.`,
     openWindowAgain: 'Abrir a janela de novo',
+    socialFailed: 'Não foi possível entrar',
+    socialFailedNote: (provider) =>
+      `${provider} não conseguiu concluir seu acesso. Tente de novo ou escolha outra opção.`,
     unfinished: 'O login não foi concluído',
     unfinishedNote: (provider) =>
       `A janela de ${provider} fechou antes da hora. Abra de novo ou escolha outra forma de entrar.`,

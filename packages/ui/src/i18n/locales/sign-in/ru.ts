@@ -79,6 +79,9 @@ export const signInTexts: SignInTexts = {
     window: 'Продолжите в новом окне',
     windowNote: (provider) => `Войдите там через ${provider}. Эта страница обновится сама.`,
     openWindowAgain: 'Открыть окно снова',
+    socialFailed: 'Не удалось войти',
+    socialFailedNote: (provider) =>
+      `Вход через ${provider} не удался. Повторите попытку или выберите другой способ.`,
     unfinished: 'Вход не завершён',
     unfinishedNote: (provider) =>
       `Окно ${provider} закрылось слишком рано. Откройте его снова или выберите другой способ входа.`,

@@ -78,6 +78,9 @@ export const signInTexts: SignInTexts = {
     window: 'Yeni pencerede devam edin',
     windowNote: (provider) => `Orada ${provider} ile giriş yapın. Bu sayfa kendiliğinden güncellenir.`,
     openWindowAgain: 'Pencereyi tekrar aç',
+    socialFailed: 'Giriş yapılamadı',
+    socialFailedNote: (provider) =>
+      `${provider} ile giriş yapılamadı. Tekrar deneyin veya başka bir seçenek kullanın.`,
     unfinished: 'Giriş tamamlanmadı',
     unfinishedNote: (provider) =>
       `${provider} penceresi erken kapandı. Tekrar açın veya başka bir giriş yöntemi seçin.`,

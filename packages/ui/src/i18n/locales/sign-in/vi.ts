@@ -75,6 +75,8 @@ export const signInTexts: SignInTexts = {
     window: 'Tiếp tục ở cửa sổ mới',
     windowNote: (provider) => `Hãy đăng nhập bằng ${provider} ở đó. Trang này sẽ tự cập nhật.`,
     openWindowAgain: 'Mở lại cửa sổ',
+    socialFailed: 'Đăng nhập không thành công',
+    socialFailedNote: (provider) => `Không thể đăng nhập bằng ${provider}. Hãy thử lại hoặc chọn cách khác.`,
     unfinished: 'Chưa đăng nhập xong',
     unfinishedNote: (provider) =>
       `Cửa sổ ${provider} đã đóng quá sớm. Hãy mở lại hoặc chọn cách đăng nhập khác.`,

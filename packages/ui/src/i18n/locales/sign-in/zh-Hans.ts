@@ -69,6 +69,8 @@ export const signInTexts: SignInTexts = {
     window: '在新窗口中继续',
     windowNote: (provider) => `在新窗口中使用 ${provider} 登录。此页面会自动更新。`,
     openWindowAgain: '重新打开窗口',
+    socialFailed: '登录失败',
+    socialFailedNote: (provider) => `${provider} 未能完成登录。请重试或选择其他方式。`,
     unfinished: '登录未完成',
     unfinishedNote: (provider) => `${provider} 窗口提前关闭了。重新打开，或选择其他登录方式。`,
     openAgain: '重新打开',
