@@ -19,6 +19,11 @@ const user = <message extends Entry['message']>(surface: ErrorSurface, message: 
 /** Time that was waited: `3 s`, `120 s`, `10 min`. */
 const durationText = (ms: number) => (ms > 120_000 ? `${Math.round(ms / 60_000)} min` : `${ms / 1000} s`)
 
+const refusalText = (service: string, status: number) =>
+  status === 401
+    ? `Invalid Project ID: the ${service} does not know it. Correct \`projectId\` in the options.`
+    : `Invalid App Configuration: the ${service} refuses this origin. Add it in the project settings.`
+
 /**
  * Every way Latchkey can fail (specification §8). A code never changes its meaning.
  * `category` says who must act, `surface` where it is shown.
@@ -420,6 +425,23 @@ export const catalogue = {
     category: 'API_ERROR',
     surface: 'alert',
     message: () => 'Invalid Project ID. Correct `projectId` in the options.',
+  },
+  rpc_refused: {
+    category: 'API_ERROR',
+    surface: 'alert',
+    message: (c: { status: number }) => `${refusalText('RPC service', c.status)} Other nodes are used.`,
+  },
+  relay_refused: {
+    category: 'API_ERROR',
+    surface: 'alert',
+    message: (c: { reason: string }) =>
+      `${refusalText('WalletConnect relay', c.reason === 'invalid_project_id' ? 401 : 403)} Other wallets can be connected.`,
+  },
+  data_refused: {
+    category: 'API_ERROR',
+    surface: 'alert',
+    message: (c: { reason: string }) =>
+      `${refusalText('blockchain service', c.reason === 'invalid_project_id' ? 401 : 403)} The chain is read instead.`,
   },
   project_id_missing: {
     category: 'INTERNAL_SDK_ERROR',

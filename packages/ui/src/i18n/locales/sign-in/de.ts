@@ -64,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Verbinden ist hier nicht möglich',
     blockedOrigin: (app) =>
       `Diese Adresse ist für ${app} nicht freigegeben. Wenn du diese Website betreibst, trage die Adresse in den Projekteinstellungen ein.`,
+    partlySetUp: (app) =>
+      `${app} ist für diese Seite nicht vollständig eingerichtet; einiges funktioniert vielleicht nicht. Verbinden kannst du dich trotzdem.`,
     blockedSetup: (app) =>
       `${app} ist nicht richtig eingerichtet. Wenn du diese Website betreibst, prüfe die Projekt-ID und die Netzwerke.`,
     terms: (terms, privacy) => ['Wenn du fortfährst, akzeptierst du die ', terms, ' und die ', privacy, '.'],

@@ -77,6 +77,8 @@ export const signInTexts = {
     blocked: 'Connecting is unavailable here',
     blockedOrigin: (app: string) =>
       `This address isn’t on ${app}’s approved list. If you run this site, add it in your project settings.`,
+    partlySetUp: (app: string) =>
+      `${app} isn’t fully set up for this page, so parts of it may not work. You can still connect.`,
     blockedSetup: (app: string) =>
       `${app} isn’t set up correctly. If you run this site, check the project ID and networks.`,
     terms: <node>(terms: node, privacy: node): readonly (node | string)[] => [

@@ -64,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Aquí no es posible conectarse',
     blockedOrigin: (app) =>
       `Esta dirección no está en la lista aprobada de ${app}. Si administras este sitio, agrégala en la configuración de tu proyecto.`,
+    partlySetUp: (app) =>
+      `${app} no está totalmente configurado para esta página y algunas partes pueden fallar. Aun así puedes conectarte.`,
     blockedSetup: (app) =>
       `${app} no está bien configurado. Si administras este sitio, revisa el ID del proyecto y las redes.`,
     terms: (terms, privacy) => ['Al continuar, aceptas los ', terms, ' y la ', privacy, '.'],

@@ -65,6 +65,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Connexion indisponible ici',
     blockedOrigin: (app) =>
       `Cette adresse n’est pas autorisée pour ${app}. Si vous gérez ce site, ajoutez-la dans les paramètres de votre projet.`,
+    partlySetUp: (app) =>
+      `${app} n’est pas entièrement configuré pour cette page ; certaines parties peuvent ne pas fonctionner. Vous pouvez quand même vous connecter.`,
     blockedSetup: (app) =>
       `La configuration est incorrecte pour ${app}. Si vous gérez ce site, vérifiez l’identifiant du projet et les réseaux.`,
     terms: (terms, privacy) => ['En continuant, vous acceptez les ', terms, ' et la ', privacy, '.'],

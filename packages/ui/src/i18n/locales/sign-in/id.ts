@@ -64,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Tidak bisa terhubung di sini',
     blockedOrigin: (app) =>
       `Alamat ini tidak ada dalam daftar yang disetujui ${app}. Jika Anda pengelola situs ini, tambahkan di pengaturan proyek.`,
+    partlySetUp: (app) =>
+      `${app} belum disiapkan sepenuhnya untuk halaman ini, jadi sebagian mungkin tidak berfungsi. Anda tetap bisa terhubung.`,
     blockedSetup: (app) =>
       `${app} belum diatur dengan benar. Jika Anda pengelola situs ini, periksa ID proyek dan jaringannya.`,
     terms: (terms, privacy) => ['Dengan melanjutkan, Anda menyetujui ', terms, ' dan ', privacy, '.'],

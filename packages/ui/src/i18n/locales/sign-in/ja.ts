@@ -64,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'ここでは接続できません',
     blockedOrigin: (app) =>
       `このアドレスは${app}の許可リストにありません。サイトの運営者の方は、プロジェクトの設定で追加してください。`,
+    partlySetUp: (app) =>
+      `${app}はこのページ向けの設定が完了していないため、一部が動作しないことがあります。接続はできます。`,
     blockedSetup: (app) =>
       `${app}が正しく設定されていません。サイトの運営者の方は、プロジェクトIDとネットワークを確認してください。`,
     terms: (terms, privacy) => ['続けると、', terms, 'と', privacy, 'に同意したことになります。'],

@@ -64,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: '여기서는 연결할 수 없어요',
     blockedOrigin: (app) =>
       `이 주소가 ${app}의 승인 목록에 없어요. 이 사이트를 운영한다면 프로젝트 설정에서 추가하세요.`,
+    partlySetUp: (app) =>
+      `${app}이(가) 이 페이지에 완전히 설정되지 않아 일부 기능이 작동하지 않을 수 있어요. 연결은 할 수 있어요.`,
     blockedSetup: (app) =>
       `${app}의 설정이 올바르지 않아요. 이 사이트를 운영한다면 프로젝트 ID와 네트워크를 확인하세요.`,
     terms: (terms, privacy) => ['계속하면 ', terms, ' 및 ', privacy, '에 동의하게 돼요.'],

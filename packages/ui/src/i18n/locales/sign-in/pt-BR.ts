@@ -64,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Não é possível conectar aqui',
     blockedOrigin: (app) =>
       `Este endereço não está na lista aprovada de ${app}. Se você administra este site, adicione o endereço nas configurações do projeto.`,
+    partlySetUp: (app) =>
+      `${app} não está totalmente configurado para esta página, então algumas partes podem falhar. Você ainda pode se conectar.`,
     blockedSetup: (app) =>
       `A configuração de ${app} não está correta. Se você administra este site, confira o ID do projeto e as redes.`,
     terms: (terms, privacy) => ['Ao continuar, você aceita os ', terms, ' e a ', privacy, '.'],

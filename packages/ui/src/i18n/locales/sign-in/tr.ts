@@ -67,6 +67,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Buradan bağlanılamıyor',
     blockedOrigin: (app) =>
       `Bu adres ${app} için onaylı adresler arasında yok. Bu siteyi siz yönetiyorsanız adresi proje ayarlarınıza ekleyin.`,
+    partlySetUp: (app) =>
+      `${app} bu sayfa için tam olarak kurulmamış; bazı bölümler çalışmayabilir. Yine de bağlanabilirsiniz.`,
     blockedSetup: (app) =>
       `${app} doğru ayarlanmamış. Bu siteyi siz yönetiyorsanız proje kimliğini ve ağları kontrol edin.`,
     terms: (terms, privacy) => ['Devam ederek ', terms, ' ve ', privacy, ' kabul etmiş olursunuz.'],

@@ -64,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Không thể kết nối tại đây',
     blockedOrigin: (app) =>
       `Địa chỉ này không có trong danh sách được phép của ${app}. Nếu bạn quản lý trang này, hãy thêm địa chỉ trong phần cài đặt dự án.`,
+    partlySetUp: (app) =>
+      `${app} chưa được thiết lập đầy đủ cho trang này nên một số phần có thể không hoạt động. Bạn vẫn có thể kết nối.`,
     blockedSetup: (app) =>
       `${app} chưa được thiết lập đúng. Nếu bạn quản lý trang này, hãy kiểm tra mã dự án và các mạng.`,
     terms: (terms, privacy) => ['Khi tiếp tục, bạn chấp nhận ', terms, ' và ', privacy, '.'],

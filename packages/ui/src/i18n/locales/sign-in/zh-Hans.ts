@@ -59,6 +59,7 @@ export const signInTexts: SignInTexts = {
     reload: '刷新',
     blocked: '此处无法连接',
     blockedOrigin: (app) => `此网址不在 ${app} 的许可列表中。如果你是网站管理者，请在项目设置中添加。`,
+    partlySetUp: (app) => `${app} 尚未为此页面完成设置，部分功能可能无法使用。你仍可以连接。`,
     blockedSetup: (app) => `${app} 的设置不正确。如果你是网站管理者，请检查项目 ID 和网络。`,
     terms: (terms, privacy) => ['继续即表示你同意', terms, '和', privacy, '。'],
     termsOnly: (link) => ['继续即表示你同意', link, '。'],
