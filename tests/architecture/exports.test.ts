@@ -105,6 +105,7 @@ test('@latchkey/core/api exports these names', () => {
       "createBlockchainApi",
       "createDirectoryApi",
       "originMatches",
+      "readOfferedLogins",
     ]
   `)
 })
