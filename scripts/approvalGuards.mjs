@@ -6,6 +6,7 @@ const shown = tested('showApproval')
 const inWindow = tested('guardInWindow')
 const inFrame = tested('guardInFrame')
 const typedData = tested('readTypedDataRequest')
+const parsedData = tested('parseTypedData')
 
 export const approvalGuards = [
   [
@@ -101,22 +102,22 @@ export const approvalGuards = [
   ],
   [
     'wallet: the shown domain of typed data is signed',
-    at('readTypedDataRequest'),
-    'requireSignedDomain(data)\n',
-    '\n',
-    typedData,
+    at('parseTypedData'),
+    "readStruct('EIP712Domain', plainDomain(domain, types), 'domain')",
+    'plainDomain(domain, types)',
+    parsedData,
   ],
   [
     'wallet: a value of typed data is of its type',
-    at('readTypedDataRequest'),
-    "if (typeof value === 'object' || (type === 'string' && typeof value !== 'string'))",
-    'if (value === null)',
-    typedData,
+    at('parseTypedData'),
+    "if ('problem' in known) throw new TypedDataError(path, known.problem)",
+    "if ('problem' in known) return value",
+    parsedData,
   ],
   [
     'wallet: typed data is hashed in a moment',
-    at('readTypedDataRequest'),
-    "if (hashed > mostHashed) throw new Error('too much to hash')",
+    at('parseTypedData'),
+    "if (hashed > mostHashed) throw new TypedDataError(path, 'is too much to hash')",
     '',
     typedData,
   ],

@@ -110,8 +110,13 @@ export const copies = {
       'core/wallets/dappBrowsers.ts',
       'core/wallets/opensOnlyHttps.ts',
       'controllers/router/viewTraits.ts',
+      'controllers/siwx/plainMessage.ts',
     ],
-    importers: ['core/wallets/walletLaunch.ts', 'controllers/parts/pairing.ts'],
+    importers: [
+      'core/wallets/walletLaunch.ts',
+      'controllers/pairing/remoteSignIn.ts',
+      'controllers/parts/pairing.ts',
+    ],
   },
   // The entry exports these, too, and esbuild would keep them with the page.
   'ui/buttons/ButtonExtras.tsx': {
@@ -143,6 +148,10 @@ export const copies = {
   'core/api/swapCalls.ts': {
     modules: [...service, 'core/api/exactUnits.ts', 'core/caip/parseCaipAddress.ts'],
     importers: ['core/api/swapCalls.ts', 'core/api/swapMismatch.ts'],
+  },
+  'controllers/parts/embedded/embedded.ts': {
+    modules: service,
+    importers: ['core/api/offeredLogins.ts'],
   },
   'controllers/parts/remoteFeatures.ts': {
     modules: directory,

@@ -77,6 +77,7 @@ test('@latchkey/core exports these names', () => {
       "platformsOf",
       "providerNodes",
       "readAmount",
+      "readEmailAddress",
       "readL1Fee",
       "readReceived",
       "readRetryAfter",
@@ -110,6 +111,7 @@ test('@latchkey/core/api exports these names', () => {
       "createBlockchainApi",
       "createDirectoryApi",
       "originMatches",
+      "readOfferedLogins",
     ]
   `)
 })
@@ -208,6 +210,7 @@ test('@latchkey/controllers exports these names', () => {
       "findNetwork",
       "nativeBalance",
       "requestedNamespaces",
+      "shownConnections",
       "views",
       "viewsForAll",
       "viewsOfAccount",

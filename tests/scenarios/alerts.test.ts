@@ -35,24 +35,26 @@ test.each([
   expect(latchkey.account()?.address).toBe(aliceAddress)
 })
 
-test.each(['session_expired', 'project_id_missing', 'origin_not_allowed', 'invalid_project_id'] as const)(
-  '%s of the relay raises an alert',
-  async (code) => {
-    const world = createTestLatchkey({
-      walletConnect: () => ({
-        propose: () => Promise.reject(new LatchkeyError(code)),
-        restore: async () => undefined,
-        stop() {},
-      }),
-    })
-    await world.start()
-    await world.latchkey
-      .use(pairing)
-      .begin({ wallet: undefined })
-      .catch(() => {})
-    expect(codes(world)).toEqual([code])
-  },
-)
+test.each([
+  ['session_expired', 'session_expired'],
+  ['project_id_missing', 'project_id_missing'],
+  ['origin_not_allowed', 'relay_refused'],
+  ['invalid_project_id', 'relay_refused'],
+] as const)('%s of the relay raises the alert %s', async (code, alert) => {
+  const world = createTestLatchkey({
+    walletConnect: () => ({
+      propose: () => Promise.reject(new LatchkeyError(code)),
+      restore: async () => undefined,
+      stop() {},
+    }),
+  })
+  await world.start()
+  await world.latchkey
+    .use(pairing)
+    .begin({ wallet: undefined })
+    .catch(() => {})
+  expect(codes(world)).toEqual([alert])
+})
 
 test('an origin that the project does not list raises unverified_domain; a listed one and loopback do not', async () => {
   const at = async (href: string) => {
@@ -105,7 +107,20 @@ test('a node of the RPC service that refuses the project raises an alert, and an
   expect(codes(world)).toEqual([])
   refuse('https://services.example/v1/?chainId=eip155:1&projectId=x', 401)
   refuse('https://services.example/v1/?chainId=eip155:1&projectId=x', 401)
-  expect(codes(world)).toEqual(['invalid_project_id'])
+  expect(codes(world)).toEqual(['rpc_refused'])
+  expect(world.logged.join()).toContain('Invalid Project ID: the RPC service does not know it.')
+})
+
+test.each([
+  [401, 'Invalid Project ID: the blockchain service'],
+  [403, 'Invalid App Configuration: the blockchain service'],
+])('status %i of the blockchain service raises an alert of its own: %s', async (status, text) => {
+  const world = await setup({}, {}, false)
+  world.api.answer('/v1/supported-chains', () => refuse(status, 'no'))
+  await world.latchkey.connect({ connectorId: 'harbour' })
+  await world.advance(100)
+  expect(codes(world)).toEqual(['data_refused'])
+  expect(world.logged.join()).toContain(text)
 })
 
 test('a WalletConnect SDK that is not installed is logged for the developer', async () => {

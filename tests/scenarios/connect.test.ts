@@ -233,6 +233,23 @@ describe('several wallets per namespace (§4, §6)', () => {
     await latchkey.disconnect()
     expect(latchkey.status()).toBe('disconnected')
   })
+
+  test('without multiWallet a switched off feature ends the wallets that are not in use', async () => {
+    const { latchkey, adapter, clock, start } = createTestLatchkey({
+      adapter: two(),
+      remoteFeatures: { multiWallet: true },
+    })
+    await start()
+    await latchkey.connect({ connectorId: 'a' })
+    await latchkey.connect({ connectorId: 'b' })
+    await clock.flush()
+    expect(adapter.wallet('a').listening).toBe(1)
+    const { features } = latchkey.options.state.getState()
+    latchkey.options.setFeatures({ features, remoteFeatures: { multiWallet: false } })
+    await clock.flush()
+    expect(latchkey.account()?.address).toBe(bobAddress)
+    expect(adapter.wallet('a').listening).toBe(0)
+  })
 })
 
 describe('changes in the wallet', () => {

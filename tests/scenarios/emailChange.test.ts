@@ -91,9 +91,18 @@ test('R-36: the address changes after both codes, everywhere it is shown', async
   expect(latchkey.status()).toBe('connected')
 })
 
+test('a pasted address is changed to without its surroundings', async () => {
+  const { state, update, enterAddress } = await setup()
+  void update()
+  await enterAddress(`Studio <${studio}>;`)
+  expect(state()).toMatchObject({ step: 'current', address: studio })
+})
+
 test.each([
   ['ann@mail', 'incomplete'],
   [' ANN@mail.example', 'same'],
+  ['mailto:ann@mail.example', 'same'],
+  ['änn@mail.example', { letter: 'ä' }],
 ] as const)('%s is not sent: %s', async (address, problem) => {
   const { state, wallet, update, enterAddress } = await setup()
   void update()

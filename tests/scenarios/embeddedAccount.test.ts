@@ -21,7 +21,7 @@ test('the user is read again on request, and a failure of it shows nothing', asy
   account.refreshUser()
   await clock.flush()
   expect(wallet.calls.filter((call) => call === 'refreshUser')).toHaveLength(1)
-  wallet.refuse('refreshUser', new LatchkeyError('iframe_request_timeout', { method: 'getUser' }))
+  wallet.refuse('refreshUser', new LatchkeyError('iframe_request_timeout', { afterMs: 600_000 }))
   account.refreshUser()
   await clock.flush()
   expect(latchkey.internals.snackbar.state.getState().snack).toBeUndefined()

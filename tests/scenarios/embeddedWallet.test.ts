@@ -1,5 +1,5 @@
 import { embedded } from '@latchkey/controllers/parts'
-import { LatchkeyError } from '@latchkey/core'
+import { type Http, LatchkeyError } from '@latchkey/core'
 import { solana } from '@latchkey/core/networks'
 import {
   aliceAddress,
@@ -115,12 +115,26 @@ describe('with two chain families', () => {
   })
 })
 
-test('an incomplete address is not sent', async () => {
+test('a pasted address is sent without its surroundings, and shown as it is sent', async () => {
   const { signIn, wallet, enterEmail, view } = await setup()
-  await enterEmail('ann@mail')
-  expect(signIn.state.getState().email.incomplete).toBe(true)
+  await enterEmail(' Ann Lee <mailto:ann\u200b@mail.example>. ')
+  expect(signIn.state.getState().email).toMatchObject({ address: 'ann@mail.example', problem: undefined })
+  expect(wallet.calls).toContain('connectEmail')
+  expect(view()).toBe('EmailLogin')
+})
+
+test.each([
+  ['ann@mail', 'incomplete'],
+  ['ann lee@mail.example', 'space'],
+  ['änn@mail.example', { letter: 'ä' }],
+] as const)('%s is not sent, and the field says why', async (address, problem) => {
+  const { signIn, wallet, enterEmail, view } = await setup()
+  await enterEmail(address)
+  expect(signIn.state.getState().email).toMatchObject({ address, problem })
   expect(wallet.calls).not.toContain('connectEmail')
   expect(view()).toBe('Connect')
+  signIn.setEmail('ann')
+  expect(signIn.state.getState().email.problem).toBeUndefined()
 })
 
 test('one code per 30 s, also after a reload; the address is not stored', async () => {
@@ -385,4 +399,63 @@ test('connecting again where nobody is signed in leads to Connect', async () => 
   await expect(switching).rejects.toMatchObject({ code: 'not_email_or_social' })
   await clock.flush()
   expect(view()).toBe('Connect')
+})
+
+describe('the ways in that the wallet site has', () => {
+  /** A wallet site that answers with these ways in; without them it does not answer. */
+  const siteWith = (logins?: unknown) => {
+    const asked: string[] = []
+    const http: Http = async ({ url }) => {
+      asked.push(url)
+      if (logins === undefined) throw new TypeError('blocked')
+      return {
+        status: 200,
+        headers: new Headers(),
+        text: JSON.stringify({ logins }),
+        bytes: new Uint8Array(),
+      }
+    }
+    return { asked, http }
+  }
+  const offered = ({ latchkey }: Awaited<ReturnType<typeof setup>>) => {
+    const { email, socials, farcaster } = latchkey.options.state.getState().features
+    return { email, socials, farcaster }
+  }
+
+  test('are the only ones that are offered, and of those only what the app has', async () => {
+    const { http, asked } = siteWith(['email', 'google', 'x', 'myspace'])
+    const world = await setup({ ports: { http }, features: { socials: ['google', 'github'] } })
+    world.signIn.prepare()
+    await vi.waitFor(() => expect(offered(world).socials).toEqual(['google']))
+    expect(offered(world)).toEqual({ email: true, socials: ['google'], farcaster: false })
+    expect(new URL(asked[0] ?? '').href).toMatch(/^https:\/\/wallet\.test\/logins\?/)
+  })
+
+  test('are remembered for an hour, and apply on the next page before they are asked for again', async () => {
+    const storage = createFakeStorage()
+    const first = await setup({ storage, ports: { http: siteWith(['email']).http } })
+    first.signIn.prepare()
+    await vi.waitFor(() => expect(offered(first).socials).toEqual([]))
+    const within = siteWith(['email', 'google'])
+    const next = await setup({ storage, ports: { http: within.http } })
+    next.signIn.prepare()
+    await vi.waitFor(() => expect(offered(next).socials).toEqual([]))
+    expect(within.asked).toEqual([])
+    await next.clock.advance(3_600_000)
+    next.signIn.prepare()
+    await vi.waitFor(() => expect(offered(next)).toMatchObject({ socials: ['google'] }))
+    expect(within.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['does not answer', undefined],
+    ['answers something else', { google: true }],
+  ])('are unknown where the site %s: all of them stay, and the log names the policy', async (_, logins) => {
+    const world = await setup({ ports: { http: siteWith(logins).http } })
+    const before = offered(world)
+    world.signIn.prepare()
+    await vi.waitFor(() => expect(world.logged.join()).toContain('connect-src https://wallet.test'))
+    expect(offered(world)).toEqual(before)
+    expect(before.socials.length).toBeGreaterThan(3)
+  })
 })

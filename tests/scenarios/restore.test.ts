@@ -1,3 +1,4 @@
+import { connectionsOf, shownConnections } from '@latchkey/controllers'
 import { aliceAddress, bobAddress, createFakeStorage, meadowChain } from '@latchkey/core/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
@@ -284,4 +285,62 @@ test('stop notifies subscribers', async () => {
   stop()
   expect(seen).toEqual([undefined])
   expect(latchkey.account()).toBeUndefined()
+})
+
+describe('without multiWallet, wallets that were saved while it was on (§6)', () => {
+  const off = { multiWallet: false }
+  const shown = ({ latchkey }: ReturnType<typeof world>) =>
+    shownConnections(latchkey.connection.state.getState(), false).map(({ connectorId }) => connectorId)
+  const connected = ({ latchkey }: ReturnType<typeof world>) =>
+    connectionsOf(latchkey.connection.state.getState(), 'eip155').connections.map((one) => one.connectorId)
+
+  test('are ended beside the active one, here and in the record', async () => {
+    const restored = world([['harbour'], ['fable'], ['ember']], undefined, off)
+    const seen: string[][] = []
+    restored.latchkey.connection.state.subscribe(() => seen.push(shown(restored)))
+    await restored.start()
+    await restored.latchkey.whenSettled()
+    await restored.clock.advance(50)
+    await vi.waitFor(() => expect(connected(restored)).toEqual(['harbour']))
+    expect(seen.filter((ids) => ids.join() !== 'harbour' && ids.length > 0)).toEqual([])
+    expect(restored.adapter.wallet('fable').listening).toBe(0)
+    const record = JSON.parse((await restored.storage.get(key)) ?? '{}') as { wallets: object[] }
+    expect(record.wallets).toEqual([expect.objectContaining({ connectorId: 'harbour' })])
+  })
+
+  test('are ended when they answer late', async () => {
+    const restored = world([['harbour'], ['fable']], undefined, off)
+    restored.adapter.wallet('fable').behaviour = 'hang'
+    await restored.start()
+    await restored.clock.advance(3_000)
+    expect(connected(restored)).toEqual(['harbour'])
+    restored.adapter.wallet('fable').answer('approve')
+    await vi.waitFor(() => expect(restored.adapter.wallet('fable').listening).toBe(0))
+    expect(connected(restored)).toEqual(['harbour'])
+  })
+
+  test.each([
+    ['while one of them is being restored', 1_000],
+    ['after one of them has missed the deadline', 3_000],
+  ])('end with the active one at a disconnect %s', async (_, afterMs) => {
+    const restored = world([['harbour'], ['fable']], undefined, off)
+    restored.adapter.wallet('fable').behaviour = 'hang'
+    await restored.start()
+    await restored.clock.advance(afterMs)
+    await restored.latchkey.disconnect()
+    expect(restored.latchkey.status()).toBe('disconnected')
+    restored.adapter.wallet('fable').answer('approve')
+    await restored.clock.flush()
+    expect(restored.latchkey.status()).toBe('disconnected')
+    expect(connected(restored)).toEqual([])
+    await restored.clock.advance(3_000)
+  })
+
+  test('stay where multiWallet is on, and a disconnect ends the active one only', async () => {
+    const restored = world([['harbour'], ['fable']])
+    await restored.start()
+    await restored.latchkey.whenSettled()
+    await restored.latchkey.disconnect()
+    expect(connected(restored)).toEqual(['fable'])
+  })
 })

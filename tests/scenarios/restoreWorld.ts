@@ -25,8 +25,13 @@ export const wallet = (id: string, fields = {}) => ({
   permitted: true,
   ...fields,
 })
-export const world = (wallets: Parameters<typeof wallet>[], ids = wallets.map(([id]) => id)) => {
+/** Several wallets may be connected, unless `multiWallet` is off. */
+export const world = (
+  wallets: Parameters<typeof wallet>[],
+  ids = wallets.map(([id]) => id),
+  remoteFeatures = { multiWallet: true },
+) => {
   const storage = createFakeStorage(saved(...ids))
   const adapter = createFakeAdapter({ wallets: wallets.map((fields) => wallet(...fields)) })
-  return createTestLatchkey({ storage, adapter })
+  return createTestLatchkey({ storage, adapter, remoteFeatures })
 }

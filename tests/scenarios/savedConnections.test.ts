@@ -111,7 +111,8 @@ describe('storage (faults F59, F60, F68, F69)', () => {
   test('F69: a disconnect in another tab disconnects only that wallet here', async () => {
     const here = world([['harbour'], ['fable']])
     const storage = here.storage.otherTab()
-    const there = createTestLatchkey({ storage, adapter: here.adapter })
+    const remoteFeatures = { multiWallet: true }
+    const there = createTestLatchkey({ storage, adapter: here.adapter, remoteFeatures })
     const stops = [await here.start(), await there.start()]
     expect([here.latchkey.status(), there.latchkey.status()]).toEqual(['connected', 'connected'])
     await there.latchkey.disconnect({ connectorId: 'harbour' })

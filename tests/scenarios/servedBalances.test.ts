@@ -1,9 +1,11 @@
 import { accountBalances } from '@latchkey/controllers/parts'
+import { type Http, LatchkeyError } from '@latchkey/core'
+import { createBlockchainApi } from '@latchkey/core/api'
 import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { bnbBalance } from '../doubles/api/apiFixtures.ts'
-import { refuse } from '../doubles/api/createApiDouble.ts'
+import { apiBase, refuse } from '../doubles/api/createApiDouble.ts'
 import { setup } from '../doubles/api/servedLatchkey.ts'
 
 function delayedAnswer(body: () => object) {
@@ -159,13 +161,13 @@ describe('balances from the service (§8, F30)', () => {
 describe('balances and name', () => {
   const balancePath = `/v1/account/${aliceAddress}/balance`
 
-  test('balances release from the chain after 2 s, and from a slow service when it answers', async () => {
+  test('balances release from the chain after 1 s, and from a slow service when it answers', async () => {
     const slow = delayedAnswer(() => ({ balances: [bnbBalance] }))
     const { latchkey, api, clock, settle } = await setup({}, {}, false)
     api.answer(balancePath, slow.answer)
     await latchkey.connect({ connectorId: 'harbour' })
     const state = () => latchkey.balances.state.getState()
-    await clock.advance(1_999)
+    await clock.advance(999)
     expect(state().status).toBe('loading')
     await clock.advance(1)
     await clock.flush()
@@ -174,6 +176,85 @@ describe('balances and name', () => {
     slow.release()
     await settle()
     expect(state().balances[0]).toMatchObject({ price: 600, value: 900 })
+  })
+
+  /** The services hang, and the chain fails: what is shown, and the snacks. */
+  async function silent() {
+    const slow = delayedAnswer(() => ({ balances: [bnbBalance] }))
+    const world = await setup({}, {}, false)
+    const { latchkey, adapter, api, clock } = world
+    const snacks: unknown[] = []
+    latchkey.internals.snackbar.state.subscribe(({ snack }, before) => {
+      if (snack && snack !== before.snack) snacks.push(snack.message)
+    })
+    adapter.chain.failing = true
+    api.answer(balancePath, slow.answer)
+    await latchkey.connect({ connectorId: 'harbour' })
+    latchkey.open({ view: 'Account' })
+    const status = () => latchkey.balances.state.getState().status
+    const pass = async (ms: number) => {
+      await clock.advance(ms)
+      await clock.flush()
+    }
+    return { ...world, slow, snacks, status, pass }
+  }
+
+  test('without an answer the balances have failed after 10 s, however often they were asked for, with one message', async () => {
+    const { latchkey, clock, pass, snacks, status, slow } = await silent()
+    await pass(5_000)
+    latchkey.close()
+    latchkey.open({ view: 'Account' })
+    await pass(4_900)
+    expect(status()).toBe('loading')
+    // The first read begins once the address is painted.
+    await pass(200)
+    expect(status()).toBe('failed')
+    expect(snacks).toEqual([expect.objectContaining({ code: 'balance_unavailable' })])
+    // Later failures in a row say nothing new.
+    await pass(120_000)
+    expect(snacks).toHaveLength(1)
+    latchkey.internals.snackbar.hide()
+    slow.release()
+    await clock.flush()
+  })
+
+  test('an answer after that is shown at once, and the balances are read again', async () => {
+    const { latchkey, pass, settle, status, slow } = await silent()
+    await pass(12_000)
+    expect(status()).toBe('failed')
+    slow.release()
+    await settle()
+    expect(status()).toBe('ready')
+    expect(latchkey.balances.state.getState().balances[0]).toMatchObject({ price: 600 })
+    latchkey.internals.snackbar.hide()
+  })
+
+  test('a service and a chain that fail one after the other have one message', async () => {
+    const { latchkey, api, pass, snacks, status, slow } = await silent()
+    api.answer(balancePath, () => refuse(503, 'later'))
+    latchkey.close()
+    latchkey.open({ view: 'Account' })
+    await pass(60_000)
+    expect(status()).toBe('failed')
+    expect(snacks).toHaveLength(1)
+    latchkey.internals.snackbar.hide()
+    slow.release()
+  })
+
+  test('a list of networks that does not come is not waited for longer than 2 s', async () => {
+    const { api } = await setup({}, {}, false)
+    api.answer(balancePath, () => HttpResponse.json({ balances: [bnbBalance] }))
+    const calls: { readonly url: string; readonly timeoutMs?: number | undefined }[] = []
+    const http: Http = async (request) => {
+      calls.push(request)
+      if (request.url.includes('supported-chains'))
+        throw new LatchkeyError('deadline_exceeded', { afterMs: request.timeoutMs ?? 0 })
+      return api.http(request)
+    }
+    const client = createBlockchainApi({ http, base: apiBase })
+    const owner = { address: aliceAddress, networkId: meadowChain.caipNetworkId }
+    expect((await client.balance(owner)).holdings).toHaveLength(1)
+    expect(calls.map(({ timeoutMs }) => timeoutMs)).toEqual([2_000, undefined])
   })
 
   test('after a late failure of the service, a chain that failed meanwhile is not asked again', async () => {

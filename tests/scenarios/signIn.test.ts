@@ -11,6 +11,20 @@ import { describe, expect, test } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 import { connected, createServer, createWorld, open, restoring, siwx, view } from './signInWorld.ts'
 
+test('the sign-in of an account stays when another wallet with the same account is ended', async () => {
+  const wallets = ['harbour', 'fable'].map((id) => ({
+    ...{ id, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+  }))
+  const adapter = createFakeAdapter({ wallets })
+  const world = await connected({ adapter, remoteFeatures: { multiWallet: true } })
+  await world.latchkey.signIn()
+  await world.latchkey.connect({ connectorId: 'fable' })
+  await world.latchkey.disconnect({ connectorId: 'harbour' })
+  expect(world.latchkey.account()?.connectorId).toBe('fable')
+  expect(world.server.sessions).toHaveLength(1)
+  expect(siwx(world).status).toBe('signed-in')
+})
+
 describe('signing in (§4)', () => {
   test('connecting without a session opens SIWXSignMessage with the message, without a wallet request', async () => {
     const world = await connected()

@@ -87,6 +87,43 @@ describe('failures (§8, faults F50)', () => {
     expect(open(world)).toBe(false)
   })
 
+  test.each<[string, object, string]>([
+    ['a statement beyond ASCII', { statement: 'Melde dich an: Müller' }, '"ü" (U+00FC) as character 17'],
+    ['a statement of two lines', { statement: 'One.\nTwo.' }, '"\\n" (U+000A) as character 5'],
+    ['a statement with quotes', { statement: 'The "app"' }, '"\\"" (U+0022) as character 5'],
+    ['an empty statement', { statement: '' }, 'the statement is empty'],
+    ['a short nonce', { nonce: '1234' }, 'the nonce is not at least 8 letters and digits'],
+    ['a number as chain id', { chainId: 1 }, 'chainId is missing'],
+  ])('a message with %s is logged, and the account stays connected', async (_, changes, problem) => {
+    const world = createWorld()
+    world.server.changes = changes
+    await world.start()
+    await world.latchkey.whenSettled()
+    world.latchkey.open()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(20_000)
+    expect(world.latchkey.status()).toBe('connected')
+    expect(view(world)).toBe('SIWXSignMessage')
+    expect(siwx(world)).toMatchObject({ status: 'failed', error: 'invalid_sign_in_message' })
+    expect(world.logged.filter((line) => line.includes(problem))).toHaveLength(1)
+    expect(world.server.calls.filter((call) => call === 'createMessage')).toHaveLength(1)
+    // A press on Sign in asks for another message.
+    await expect(world.latchkey.signIn()).rejects.toMatchObject({ code: 'invalid_sign_in_message' })
+    expect(world.latchkey.status()).toBe('connected')
+    world.server.changes = {}
+    expect((await world.latchkey.signIn()).data.statement).toBe('Sign in to Meadow.')
+  })
+
+  test('a message with methods, as those of AppKit, is signed', async () => {
+    const world = createWorld()
+    world.server.changes = { toString: () => 'the text' }
+    await world.start()
+    await world.latchkey.connect({ connectorId: 'harbour' })
+    await world.clock.advance(600)
+    expect(siwx(world).status).toBe('ready')
+    expect(Object.keys((await world.latchkey.signIn()).data)).not.toContain('toString')
+  })
+
   test('a request that fails once, as when a page is left, does not disconnect', async () => {
     const world = createWorld()
     world.server.failing = 'getSessions'

@@ -18,6 +18,8 @@ export function createServer() {
     failing: 'nothing' as 'nothing' | 'createMessage' | 'addSession' | 'getSessions',
     hanging: false,
     nonces: 0,
+    /** Fields of the created messages that replace the usual ones. */
+    changes: {} as object,
     calls: [] as string[],
   }
   const answer = async <value>(
@@ -42,6 +44,7 @@ export function createServer() {
           nonce: `nonce000${server.nonces}`,
           issuedAt: '2026-11-20T12:00:00.000Z',
           statement: 'Sign in to Meadow.',
+          ...server.changes,
         }
       }),
     addSession: (session) => answer('addSession', () => void server.sessions.push(session)),

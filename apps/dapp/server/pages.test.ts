@@ -61,7 +61,7 @@ test('only the demo loads the Devnet Wallet', async () => {
   expect((await live.app.request('/devnet/wallet.js')).status).toBe(404)
 })
 
-test('the page has the address of the wallet site, and its policy allows to embed that site only', async () => {
+test('the page has the address of the wallet site, and its policy allows to embed and to ask that site only', async () => {
   const policyOf = async ({ app }: ReturnType<typeof world>) =>
     (await app.request('/')).headers.get('content-security-policy') ?? ''
   const without = world()
@@ -70,7 +70,7 @@ test('the page has the address of the wallet site, and its policy allows to embe
   const wallet = 'https://wallet.example'
   const dapp = world({ env: { LATCHKEY_WALLET_URL: wallet } })
   expect((await firstProps(dapp)).wallet).toBe(wallet)
-  expect(await policyOf(dapp)).toContain(`; frame-src ${wallet};`)
+  expect(await policyOf(dapp)).toContain(`${wallet}; frame-src ${wallet};`)
 })
 
 /** The props of the first document. */

@@ -4,8 +4,8 @@ import {
   chainNodes,
   createNetworkCall,
   createRpc,
+  reachableNetworks,
   readChains,
-  servedNetworks,
 } from '@latchkey/server-kit/chains'
 import { collectDefaultMetrics } from 'prom-client'
 import { createApp } from './app.ts'
@@ -59,7 +59,7 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const http = fetchHttp(clock)
     const { networks } = chains
     const call = createNetworkCall({
-      ...{ networks: servedNetworks(chains), clock, rpc: createRpc({ http, clock }) },
+      ...{ networks: reachableNetworks(chains), clock, rpc: createRpc({ http, clock }) },
       onMethodMissing: ({ networkId, host, method }) =>
         log('node_method_missing', { network: networkId, node: host, method, retryInSeconds: 600 }),
     })

@@ -40,6 +40,20 @@ describe('the site and its headers', () => {
     }
   })
 
+  test('pages of any origin read which ways in the site has: those that the operator has a client at', async () => {
+    const loginsOf = async (env: Record<string, string>) => {
+      const answer = await createWorld({ db: opened.db }, env).app.request('/logins', {
+        headers: { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },
+      })
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+      return ((await answer.json()) as { logins: string[] }).logins
+    }
+    expect(await loginsOf({})).toEqual(['email', 'farcaster'])
+    const client = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+    expect(await loginsOf(client)).toEqual(['email', 'github', 'farcaster'])
+  })
+
   test('every response has the security headers, errors too (R-01)', async () => {
     const failing = createWorld({
       db: new Proxy(opened.db, {

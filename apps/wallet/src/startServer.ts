@@ -1,6 +1,6 @@
 import { fetchHttp, systemClock } from '@latchkey/core/browser'
 import { ConfigError, listen, log } from '@latchkey/server-kit'
-import { readChains, servedNetworks } from '@latchkey/server-kit/chains'
+import { readChains, walletNetworks } from '@latchkey/server-kit/chains'
 import { createTransport, startMailing } from '@latchkey/server-kit/mail'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -24,7 +24,7 @@ export async function startServer(config: Config, siteFolder: string): Promise<R
   const listening = await listen('the wallet', { port, host, trustedProxies: limits.trustedProxies })
   try {
     const [site, chains] = await Promise.all([readSiteFiles(siteFolder), readChains(config.chains)])
-    const networks = servedNetworks(chains)
+    const networks = walletNetworks(config.chains, chains)
     const database = await openDatabase(config.database)
     try {
       const keyFile = await readKeyFile(config.keyFile.path, config.keyFile)

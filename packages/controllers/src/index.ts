@@ -24,6 +24,7 @@ export {
   type ConnectionStatus,
   connectionStatus,
   connectionsOf,
+  shownConnections,
 } from './connection/connection.state.ts'
 export type { RecentWallet } from './connection/recent.state.ts'
 export { type ConnectorsState, findConnector } from './connectors/createConnectors.ts'

@@ -87,7 +87,7 @@ export function makeControllers(
           (await import('./flows/ensureSignedIn.ts')).ensureSignedIn(controllers),
         onRefusal(url, status) {
           if (options.services.rpc && url.startsWith(options.services.rpc))
-            alerts.raise(new LatchkeyError(status === 401 ? 'invalid_project_id' : 'origin_not_allowed'))
+            alerts.raise(new LatchkeyError('rpc_refused', { status }))
         },
       }),
     ]),

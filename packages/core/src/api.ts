@@ -15,5 +15,6 @@ export {
   type RemoteFeature,
   type WalletQuery,
 } from './api/directoryApi.ts'
+export { readOfferedLogins } from './api/offeredLogins.ts'
 export { originMatches } from './api/originMatches.ts'
 export type { ServiceNeeds } from './api/service.ts'

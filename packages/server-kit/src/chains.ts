@@ -4,6 +4,7 @@ export {
   chainSettings,
   chainSource,
   readChains,
+  walletNetworks,
 } from './chains/chainSettings.ts'
 export { createContractCall } from './chains/contractCall.ts'
 export { contractText } from './chains/contractText.ts'
@@ -14,6 +15,7 @@ export {
   devnetChains,
   type Exchange,
   nodeOrigins,
+  reachableNetworks,
   type SolanaChain,
   servedNetworks,
 } from './chains/networks.ts'

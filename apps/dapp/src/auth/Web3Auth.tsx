@@ -29,6 +29,8 @@ export function Web3Auth({ onDone }: { onDone: () => void }) {
   const latchkey = useLatchkey()
   const signIn = latchkey.use(embedded)
   const { social, farcaster } = useSelected(signIn.state, (state) => state)
+  // Those that the wallet site has.
+  const offered = useSelected(latchkey.options.state, ({ features }) => features)
   const [email, setEmail] = useState('')
   useEffect(() => {
     signIn.prepare()
@@ -51,28 +53,34 @@ export function Web3Auth({ onDone }: { onDone: () => void }) {
       <p className="text-muted">
         A wallet is made for you, and its keys stay with you. You can move it to another app later.
       </p>
-      <form className="grid gap-3" onSubmit={sendCode}>
-        <TextField
-          label="Wallet email"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <Button type="submit" look="next">
-          Continue by email
-        </Button>
-      </form>
-      <div className="grid grid-cols-2 gap-2">
-        {providers.map(([provider, name]) => (
-          <Button key={provider} onClick={() => signIn.signInWith(provider)}>
-            {name}
+      {offered.email && (
+        <form className="grid gap-3" onSubmit={sendCode}>
+          <TextField
+            label="Wallet email"
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Button type="submit" look="next">
+            Continue by email
           </Button>
-        ))}
-        <Button className="col-span-2" onClick={signIn.startFarcaster}>
-          Farcaster
-        </Button>
+        </form>
+      )}
+      <div className="grid grid-cols-2 gap-2">
+        {providers
+          .filter(([provider]) => offered.socials.includes(provider))
+          .map(([provider, name]) => (
+            <Button key={provider} onClick={() => signIn.signInWith(provider)}>
+              {name}
+            </Button>
+          ))}
+        {offered.farcaster && (
+          <Button className="col-span-2" onClick={signIn.startFarcaster}>
+            Farcaster
+          </Button>
+        )}
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
         {social?.status === 'waiting' && `Continue in the window of ${nameOf(social.provider)}.`}

@@ -8,10 +8,16 @@ import type { Price, PriceSource } from './price.ts'
 const platforms: Readonly<Partial<Record<CaipNetworkId, { readonly id: string; readonly native: string }>>> =
   {
     'eip155:1': { id: 'ethereum', native: 'ethereum' },
+    'eip155:10': { id: 'optimistic-ethereum', native: 'ethereum' },
     'eip155:56': { id: 'binance-smart-chain', native: 'binancecoin' },
+    'eip155:100': { id: 'xdai', native: 'xdai' },
+    'eip155:137': { id: 'polygon-pos', native: 'polygon-ecosystem-token' },
+    'eip155:324': { id: 'zksync', native: 'ethereum' },
     'eip155:8453': { id: 'base', native: 'ethereum' },
     'eip155:42161': { id: 'arbitrum-one', native: 'ethereum' },
     'eip155:42170': { id: 'arbitrum-nova', native: 'ethereum' },
+    'eip155:42220': { id: 'celo', native: 'celo' },
+    'eip155:43114': { id: 'avalanche', native: 'avalanche-2' },
     'eip155:59144': { id: 'linea', native: 'ethereum' },
     'eip155:81457': { id: 'blast', native: 'ethereum' },
     'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { id: 'solana', native: 'solana' },

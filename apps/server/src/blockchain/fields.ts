@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { CaipNetworkId } from '@latchkey/core'
 import { addressProblem, isAddress, nativeTokenAddress, parseCaipAddress } from '@latchkey/core'
-import { type Chains, servedNetworks } from '@latchkey/server-kit/chains'
+import { type Chains, reachableNetworks, servedNetworks } from '@latchkey/server-kit/chains'
 import { getAddress } from 'viem'
 import { caller } from '../http/caller.ts'
 import { answers, oneReason, problem } from '../http/problem.ts'
@@ -93,7 +93,10 @@ function addressIn(caip: string): string {
   }
 }
 
-/** Fields that name a served network: `network` and `asset` an EVM network, `anyNetwork` and `anyAsset` one of any family. */
+/**
+ * Fields that name a served network: `network` an EVM network, `anyNetwork` and `anyAsset` one of any family. `pricedAsset` also
+ * names an EVM network of which only JSON-RPC and prices are served.
+ */
 export function networkFields(chains: Chains) {
   const networkAmong = (served: readonly CaipNetworkId[]) =>
     z
@@ -126,11 +129,15 @@ export function networkFields(chains: Chains) {
       })
   const evm = chains.networks.map(({ caipNetworkId }) => caipNetworkId)
   const all = servedNetworks(chains).map(({ caipNetworkId }) => caipNetworkId)
+  const others = reachableNetworks(chains)
+    .map(({ caipNetworkId }) => caipNetworkId)
+    .filter((id) => !all.includes(id) && id.startsWith('eip155:'))
   return {
     network: networkAmong(evm),
     anyNetwork: networkAmong(all),
     asset: assetAmong(evm, accountField),
     anyAsset: assetAmong(all, anyAccountField),
+    pricedAsset: assetAmong([...all, ...others], anyAccountField),
   }
 }
 

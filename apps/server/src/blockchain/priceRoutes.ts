@@ -34,7 +34,7 @@ export function priceRoutes(app: OpenAPIHono, { chains, metadata, prices, rates,
           'application/json': {
             schema: z.object({
               currency: currencyField,
-              addresses: z.array(networkFields(chains).anyAsset).min(1).max(100),
+              addresses: z.array(networkFields(chains).pricedAsset).min(1).max(100),
               projectId: z.string().max(128).optional(),
             }),
           },

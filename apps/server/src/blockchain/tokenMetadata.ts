@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type Clock, type Network, shortenAddress, type Token } from '@latchkey/core'
 import { rowsOf } from '@latchkey/server-kit'
-import { type Chains, contractText } from '@latchkey/server-kit/chains'
+import { type Chains, contractText, reachableNetworks } from '@latchkey/server-kit/chains'
 import { sql } from 'drizzle-orm'
 import { encodeFunctionData, erc20Abi, getAddress } from 'viem'
 import type { Database } from '../database/database.ts'
@@ -104,7 +104,7 @@ export function createTokenMetadata({
       networkId: CaipNetworkId,
       contracts: readonly Address[],
     ): Promise<ReadonlyMap<string, TokenMetadata>> {
-      const network = chains.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+      const network = reachableNetworks(chains).find(({ caipNetworkId }) => caipNetworkId === networkId)
       const all = new Map<string, TokenMetadata>(network ? [[nativeAddress, fromNetwork(network)]] : [])
       const unknown = [...new Set(contracts)].filter((contract) => {
         const token = configured.get(`${networkId} ${contract}`)

@@ -5,8 +5,8 @@ import {
   type NetworkCall,
   NodeRefused,
   NodeUnavailable,
+  reachableNetworks,
   sendsTransaction,
-  servedNetworks,
   stringifyExact,
 } from '@latchkey/server-kit/chains'
 import type { Limiter } from '@latchkey/server-kit/limits'
@@ -146,7 +146,7 @@ export function rpcRoutes(
   }
 
   async function answer(c: Context, chainId: string, sent: unknown) {
-    const network = servedNetworks(chains).find(({ caipNetworkId }) => caipNetworkId === chainId)
+    const network = reachableNetworks(chains).find(({ caipNetworkId }) => caipNetworkId === chainId)
     if (!network) return c.json(oneReason('chainId', 'This network is not supported.'), 400)
     const { caipNetworkId: networkId } = network
     const batch: readonly unknown[] = Array.isArray(sent) ? sent : [sent]

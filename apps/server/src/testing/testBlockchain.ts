@@ -5,7 +5,7 @@ import {
   createNetworkCall,
   createRpc,
   NodeUnavailable,
-  servedNetworks,
+  reachableNetworks,
 } from '@latchkey/server-kit/chains'
 import type { BlockchainNeeds } from '../blockchain/createBlockchain.ts'
 import { testChains } from './testChains.ts'
@@ -24,6 +24,10 @@ export const testBlockchain: BlockchainNeeds = {
 export function reachableBlockchain(chains: Chains = testChains): BlockchainNeeds {
   const clock = systemClock()
   const http = fetchHttp(clock)
-  const call = createNetworkCall({ networks: servedNetworks(chains), clock, rpc: createRpc({ http, clock }) })
+  const call = createNetworkCall({
+    networks: reachableNetworks(chains),
+    clock,
+    rpc: createRpc({ http, clock }),
+  })
   return { ...testBlockchain, chains, clock, http, call }
 }

@@ -77,6 +77,13 @@ export function siteRoutes(
     )
   })
 
+  // Pages of any origin ask it, so that they offer no other way in. It says nothing of anyone.
+  app.get('/logins', (c) => {
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Cache-Control', 'public, max-age=300')
+    return c.json({ logins: ['email', ...logins] })
+  })
+
   // The frame draws into this window, so the two are in one group. Security 3.10
   app.get('/approve', (c) => {
     c.header('Content-Security-Policy', approvePolicy)

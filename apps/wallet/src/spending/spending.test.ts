@@ -120,6 +120,12 @@ describe.each(databases)('on $name', ({ place }) => {
       for (const amount of ['1000000', null])
         expect(await spend(client, [...bnb(amount), { token, amount }])).toBe('204')
     })
+
+    it('is anything on a test network that the services know no prices of', async () => {
+      const { client } = await settled()
+      answer = { ...priced([]), status: 400, text: '{}' }
+      expect(await spend(client, bnb('1000000'))).toBe('204')
+    })
   })
 
   describe('a transfer above the daily limit', () => {

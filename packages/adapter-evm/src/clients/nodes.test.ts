@@ -103,13 +103,54 @@ test('the chain id of a node is checked before its first answer and again after 
 })
 
 describe('faults B: nodes that fail or are slow', () => {
-  test('a node that hangs is waited for once: the next reads go to the others, and fail at once without others', async () => {
-    const hanging: Answer = async () => {
-      await delay('infinite')
-      return HttpResponse.error()
+  const hanging: Answer = async () => {
+    await delay('infinite')
+    return HttpResponse.error()
+  }
+
+  test.each<[string, Answer]>([
+    ['that hangs', hanging],
+    ['that names its chain and hangs then', answering(hanging)],
+    [
+      'that begins an answer and does not end it',
+      () => new HttpResponse(new ReadableStream({ start: () => {} })),
+    ],
+  ])('beside a node %s the next one is asked after a second without an answer', async (_, first) => {
+    const { reads, clock, requests } = world(first, honest)
+    expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 1_000 })
+    requests.length = 0
+    // The other one is asked first from now on.
+    expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 0 })
+    expect(requests).toEqual(['2 eth_getBalance'])
+    expect(clock.pending).toBe(0)
+  })
+
+  test('beside two nodes that hang the third is asked after two seconds', async () => {
+    const { reads, clock } = world(hanging, hanging, honest)
+    expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 2_000 })
+  })
+
+  test('the first answer counts, and a node that fails leaves the others to answer', async () => {
+    const late: Answer = async (rpc) => {
+      await new Promise((resolve) => waiting.push(resolve))
+      return honest(rpc)
     }
+    const waiting: ((value: unknown) => void)[] = []
+    const down: Answer = () => new HttpResponse(null, { status: 500 })
+    const { reads, clock, requests } = world(late, down)
+    const reading = reads.balance(at, never)
+    await expect.poll(() => waiting.length).toBe(1)
+    await clock.advance(1_000)
+    await expect.poll(() => requests.length).toBe(2)
+    waiting[0]?.(undefined)
+    await expect.poll(() => waiting.length).toBe(2)
+    waiting[1]?.(undefined)
+    expect(await reading).toBe(ether)
+  })
+
+  test('a node that hangs is waited for once: the next reads go to the others, and fail at once without others', async () => {
     const { reads, clock, requests } = world(hanging, honest)
-    expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 8_000 })
+    expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 1_000 })
     await clock.advance(10_000)
     requests.length = 0
     expect(await settle(clock, reads.balance(at, never))).toMatchObject({ value: ether, tookMs: 0 })

@@ -24,7 +24,7 @@ import {
 import { tokensOf } from './tokensOf.ts'
 
 /** Time that the service has before the chain is read as well, ms. */
-const headStartMs = 2_000
+const headStartMs = 1_000
 /** After this long an older block number is accepted, ms: the chain was reorganised, or its best nodes are gone. F24. */
 export const believeOlderMs = 60_000
 const nothing: Held = { holdings: [], blockNumber: undefined }
@@ -39,20 +39,20 @@ export type BalanceNeeds = {
   log: Log
 }
 
-/**
- * Reads the balances of an account and writes them to `state`.
- * @param report - called with the error of a service that failed
- */
+/** Reads the balances of an account and writes them to `state`. `report` is called with the error of a service that failed. */
 export function createBalanceReader(
   { adapters, networks, tokens, holdings, clock, log }: BalanceNeeds,
   state: State<BalancesState>,
-  report: (cause: unknown) => void,
-): (owner: BalanceOwner, signal: AbortSignal) => Promise<void> {
+): (owner: BalanceOwner, signal: AbortSignal, report: (cause: unknown) => void) => Promise<void> {
   const serviceCooldown = createCooldown({ clock, ms: balanceRetryMs })
   let last: BalanceOwner | undefined
 
   /** Pause after a failure of the service; the chain is read meanwhile. F30. */
-  const readService = async (owner: BalanceOwner, signal: AbortSignal): Promise<Held | undefined> => {
+  const readService = async (
+    owner: BalanceOwner,
+    signal: AbortSignal,
+    report: (cause: unknown) => void,
+  ): Promise<Held | undefined> => {
     if (!holdings) return nothing
     if (serviceCooldown.remainingMs() > 0) return undefined
     try {
@@ -94,7 +94,7 @@ export function createBalanceReader(
   /** Keeps the current balances, also after a failure hid them. */
   const keepNewer = () => state.set((now) => ({ ...now, status: 'ready', behind: true, retryAt: undefined }))
 
-  return async (owner, signal) => {
+  return async (owner, signal, report) => {
     if (!sameOwner(owner, last)) behindSince = undefined
     last = owner
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === owner.networkId)
@@ -106,24 +106,42 @@ export function createBalanceReader(
       const { holdings: known, blockNumber } = answer ?? nothing
       const own = tokensOf(network, tokens)
       const marked = markImitations(own)
+      const shownKnown = known.map((one) => marked(asTheHostHasIt(one, own)))
       const missing = own.filter((token) => !known.some((one) => sameToken(one.token, token)))
-      const [height, ...read] = await Promise.all([
-        missing.length > 0 ? reads.blockNumber(owner.networkId, signal) : blockNumber,
-        ...missing.map(async (token): Promise<TokenBalance> => {
-          const amountBaseUnits =
-            token.address === undefined
-              ? await reads.balance(owner, signal)
-              : await reads.tokenBalance({ ...owner, tokenAddress: token.address }, signal)
-          return { token, amountBaseUnits }
-        }),
-      ])
+      /** Shows what the service knows beside what is shown already, while the chain has not said the rest. */
+      const showKnown = () =>
+        state.set((now) => {
+          const isKnown = (one: TokenBalance) => known.some((other) => sameToken(other.token, one.token))
+          const others = now.balances.filter((one) => !isKnown(one))
+          const balances = sorted([...shownKnown, ...others])
+          return { ...now, owner, status: 'ready', balances, behind: true, retryAt: undefined }
+        })
+      if (known.length > 0 && missing.length > 0 && state.getState().status !== 'ready') showKnown()
+      const readMissing = () =>
+        Promise.all([
+          missing.length > 0 ? reads.blockNumber(owner.networkId, signal) : blockNumber,
+          ...missing.map(async (token): Promise<TokenBalance> => {
+            const amountBaseUnits =
+              token.address === undefined
+                ? await reads.balance(owner, signal)
+                : await reads.tokenBalance({ ...owner, tokenAddress: token.address }, signal)
+            return { token, amountBaseUnits }
+          }),
+        ] as const)
+      let rest: Awaited<ReturnType<typeof readMissing>>
+      try {
+        rest = await readMissing()
+      } catch (cause) {
+        if (signal.aborted || known.length === 0) throw cause
+        report(cause)
+        return showKnown()
+      }
+      const [height, ...read] = rest
       // Tokens that only the service reports are kept while it is unavailable.
       const kept = answer
         ? []
         : state.getState().balances.filter((one) => !read.some((other) => sameToken(other.token, one.token)))
-      const balances = [...known.map((one) => marked(asTheHostHasIt(one, own))), ...read, ...kept].sort(
-        (one, other) => rank(other) - rank(one),
-      )
+      const balances = sorted([...shownKnown, ...read, ...kept])
       if (signal.aborted) return
       const oldest =
         height !== undefined && blockNumber !== undefined && blockNumber < height ? blockNumber : height
@@ -137,7 +155,7 @@ export function createBalanceReader(
         retryAt: undefined,
       }))
     }
-    const answer = readService(owner, signal)
+    const answer = readService(owner, signal, report)
     const isLate = state.getState().status !== 'ready' && (await takesLonger(answer, signal))
     const early = isLate ? show(undefined, false) : undefined
     // If the chain fails too, the service is still awaited.
@@ -170,3 +188,6 @@ function rank({ token, imitates, value = 0 }: Holding): number {
   if (imitates !== undefined) return -1
   return token.address === undefined ? Number.POSITIVE_INFINITY : value
 }
+
+const sorted = (holdings: readonly Holding[]): readonly Holding[] =>
+  [...holdings].sort((one, other) => rank(other) - rank(one))

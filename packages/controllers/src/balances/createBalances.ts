@@ -5,10 +5,13 @@ import { createTask } from '../state/createTask.ts'
 import { type BalanceOwner, type BalancesState, balanceRetryMs, sameOwner } from './balances.state.ts'
 import { type BalanceNeeds, createBalanceReader } from './createBalanceReader.ts'
 
+/** Time after which a first read without an answer is shown as failed, ms. It goes on, and what it finds is shown. */
+const patienceMs = 10_000
+
 type Needs = BalanceNeeds & {
   state: State<BalancesState>
-  /** Called once per failure. */
-  onFailure(error: LatchkeyError): void
+  /** Called for failures in a row until it has told the user, which it returns. */
+  onFailure(error: LatchkeyError): boolean
 }
 
 /** Balances of the active account: all tokens if a service is configured, else the host app's tokens from the chain. */
@@ -26,20 +29,50 @@ export function createBalances(needs: Needs): Balances {
   const { state, clock, log, onFailure } = needs
   const cooldown = createCooldown({ clock, ms: balanceRetryMs })
 
+  let isReported = false
+  /** When a read that has found nothing is shown as failed, whether or not it was begun again meanwhile. */
+  let failsAt: number | undefined
+
   const report = (cause: unknown) => {
     log.warn('The balance could not be read.', cause)
-    onFailure(new LatchkeyError('balance_unavailable', { retryInSeconds: balanceRetryMs / 1000 }, { cause }))
+    if (isReported) return
+    const context = { retryInSeconds: balanceRetryMs / 1000 }
+    isReported = onFailure(new LatchkeyError('balance_unavailable', context, { cause }))
   }
-  const reader = createBalanceReader(needs, state, report)
+  const fail = (cause: unknown) => {
+    failsAt = undefined
+    cooldown.start()
+    const retryAt = clock.now() + balanceRetryMs
+    state.set((now) => ({ ...now, status: 'failed', retryAt }))
+    report(cause)
+  }
+  const reader = createBalanceReader(needs, state)
   const read = createTask(async (signal, owner: BalanceOwner) => {
-    try {
-      await reader(owner, signal)
-    } catch (cause) {
-      if (signal.aborted || isLatchkeyError(cause, 'request_aborted')) return
-      cooldown.start()
-      const retryAt = clock.now() + balanceRetryMs
-      state.set((now) => ({ ...now, status: 'failed', retryAt }))
+    const settled = new AbortController()
+    signal.addEventListener('abort', () => settled.abort(), { once: true })
+    failsAt ??= clock.now() + patienceMs
+    clock.sleep(failsAt - clock.now(), settled.signal).then(
+      () => {
+        if (state.getState().status === 'loading')
+          fail(new LatchkeyError('deadline_exceeded', { afterMs: patienceMs }))
+      },
+      () => {},
+    )
+    let isWhole = true
+    const reportService = (cause: unknown) => {
+      isWhole = false
       report(cause)
+    }
+    try {
+      await reader(owner, signal, reportService)
+      failsAt = undefined
+      // It may have been given up before.
+      cooldown.clear()
+      if (isWhole) isReported = false
+    } catch (cause) {
+      if (!signal.aborted && !isLatchkeyError(cause, 'request_aborted')) fail(cause)
+    } finally {
+      settled.abort()
     }
   })
   const run = (owner: BalanceOwner) => void read.run(owner).catch(() => {})
@@ -53,6 +86,8 @@ export function createBalances(needs: Needs): Balances {
       if (sameOwner(owner, state.getState().owner)) return
       read.cancel()
       cooldown.clear()
+      isReported = false
+      failsAt = undefined
       state.set(() => ({ ...state.getInitialState(), owner }))
       if (owner) run(owner)
     },

@@ -125,6 +125,18 @@ export function allConnections(state: ConnectionState): readonly Connection[] {
   return Object.values(state.byNamespace).flatMap(({ connections }) => connections)
 }
 
+/**
+ * The connections that an app shows: all of them, or without `multiWallet` the active one of each namespace. Spec §6.
+ *
+ * @example
+ * const shown = shownConnections(latchkey.connection.state.getState(), false)
+ */
+export function shownConnections(state: ConnectionState, multiWallet: boolean): readonly Connection[] {
+  return Object.values(state.byNamespace).flatMap(({ connections, active }) =>
+    connections.filter(({ connectorId }) => multiWallet || connectorId === active),
+  )
+}
+
 function change(
   state: ConnectionState,
   namespace: Namespace,

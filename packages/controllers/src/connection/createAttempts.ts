@@ -77,7 +77,7 @@ export function createAttempts({ state, clock, adapters, connector, attach, save
       state.set((now) => startConnecting(now, namespace, connectorId))
       let over = false
       try {
-        const late = () => new LatchkeyError('connection_timeout', { wallet })
+        const late = () => new LatchkeyError('connection_timeout', { wallet, afterMs: connectDeadlineMs })
         const session = await withDeadline(
           { clock, ms: connectDeadlineMs, signal: aborted, late },
           async (inner) => {

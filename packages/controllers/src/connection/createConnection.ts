@@ -197,7 +197,13 @@ export function createConnection(needs: Needs): ConnectionController {
         const waiting = connectionsOf(state.getState(), namespace).restoring.find(
           (one) => one.connectorId === connectorId,
         )
-        if (!waiting) return
+        if (!waiting) {
+          const answering = without(missed, namespace, connectorId)
+          if (answering.length === missed.length) return
+          // It may still answer, and is not wanted any more.
+          missed = answering
+          return save({ namespace, connectorId })
+        }
         unwanted = [...unwanted, waiting]
         state.set((now) => giveUpRestoring(now, waiting))
         return save({ namespace, connectorId })

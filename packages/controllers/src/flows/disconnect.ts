@@ -11,6 +11,7 @@ import { allConnections, type Connection, connectionsOf } from '../connection/co
 import type { ConnectionController } from '../connection/createConnection.ts'
 import { type Connectors, isOneWallet } from '../connectors/createConnectors.ts'
 import type { Events } from '../events/createEvents.ts'
+import type { Options } from '../options/createOptions.ts'
 import type { Signer } from '../siwx/createSigner.ts'
 import type { Siwx } from '../siwx/createSiwx.ts'
 import type { Snackbar } from '../snackbar/createSnackbar.ts'
@@ -25,6 +26,7 @@ type Deps = {
   chains: Chains
   connection: ConnectionController
   connectors: Connectors
+  options: Pick<Options, 'state'>
   siwx: Siwx
   events: Events
   snackbar: Snackbar
@@ -36,13 +38,34 @@ type Deps = {
 }
 
 /**
+ * Disconnects one wallet, by default the active one, and ends its sign-ins. Without `multiWallet` a family has one wallet for the
+ * user, so others of it that were restored, or have not answered yet, end with it.
+ * @throws LatchkeyError `connection_not_found`
+ */
+export async function disconnect(deps: Deps, request: DisconnectRequest = {}): Promise<void> {
+  const namespace = request.namespace ?? deps.chains.state.getState().namespace
+  const { active, connections, restoring, disconnected } = connectionsOf(
+    deps.connection.state.getState(),
+    namespace,
+  )
+  const { multiWallet } = deps.options.state.getState().remoteFeatures
+  const hidden = multiWallet || request.connectorId !== undefined ? [] : [...connections, ...restoring]
+  const ending = hidden
+    .filter(({ connectorId }) => connectorId !== active)
+    .map(({ connectorId }) => disconnectOne(deps, { namespace, connectorId }))
+  if (!multiWallet && request.connectorId === undefined)
+    for (const { connectorId } of disconnected) void deps.connection.disconnect(namespace, connectorId)
+  await Promise.all([disconnectOne(deps, request), ...ending])
+}
+
+/**
  * Disconnects one wallet, by default the active one, and ends its sign-ins; the last wallet ends all of them. If the family in
  * use has no other wallet, the app goes on with a wallet of another family. The host app may keep sign-ins
  * (`signOutOnDisconnect: false`). The state changes at once; wallet and server are notified afterwards. The user reads it if
  * the wallet ends its connections of other families as well.
  * @throws LatchkeyError `connection_not_found`
  */
-export async function disconnect(deps: Deps, request: DisconnectRequest = {}): Promise<void> {
+async function disconnectOne(deps: Deps, request: DisconnectRequest): Promise<void> {
   const { chains, connection, connectors, siwx, events, log, signingIn } = deps
   const inUse = chains.state.getState().namespace
   const namespace = request.namespace ?? inUse
@@ -83,8 +106,13 @@ export async function disconnect(deps: Deps, request: DisconnectRequest = {}): P
       [...family.connections, ...family.restoring].every((one) => isShared && isThis(one)),
     )
     const part = signingIn()
-    for (const { address, networkId } of [gone, ...ending, ...waiting].map(subjectOf))
-      if (address && networkId) await part.then(({ forget }) => forget({ address, networkId })).catch(warn)
+    const left = allConnections(connection.state.getState()).map(subjectOf)
+    for (const { address, networkId } of [gone, ...ending, ...waiting].map(subjectOf)) {
+      // The same account may be in use in another wallet.
+      const isInUse = left.some((one) => one.address === address && one.networkId === networkId)
+      if (address && networkId && !isInUse)
+        await part.then(({ forget }) => forget({ address, networkId })).catch(warn)
+    }
     if (isLast) await part.then(({ signOut }) => signOut()).catch(warn)
   }
   await done

@@ -7,6 +7,7 @@ import {
   type SiwxSession,
   withDeadline,
 } from '@latchkey/core'
+import { plainMessage } from '../siwx/plainMessage.ts'
 
 /** Time for the server to create a message before the pairing is shown without a sign-in, ms. */
 const messageMs = 3_000
@@ -28,7 +29,7 @@ export function remoteSignIn({ config, onSignedIn, clock, log }: Needs) {
     async createRequest(chainId: CaipNetworkId): Promise<SignInMessage | undefined> {
       if (!config || config.getRequired?.() === false) return undefined
       try {
-        return structuredClone(
+        return plainMessage(
           await withDeadline({ clock, ms: messageMs }, (signal) =>
             config.createMessage({ accountAddress: '', chainId }, signal),
           ),

@@ -1,3 +1,4 @@
+import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
 import { type BlockchainApi, createBlockchainApi } from '@latchkey/core/api'
 import type { Part, PartNeeds } from './part.ts'
 
@@ -11,7 +12,13 @@ export function blockchainService(needs: PartNeeds): Part & { readonly api: Bloc
         base: services.blockchain,
         projectId,
         currency,
-        onRefusal: needs.alerts.raise,
+        // Connecting does not need this service.
+        onRefusal: (error) =>
+          needs.alerts.raise(
+            isLatchkeyError(error, 'origin_not_allowed', 'invalid_project_id')
+              ? new LatchkeyError('data_refused', { reason: error.code }, { cause: error })
+              : error,
+          ),
       })
     : undefined
   return { api, stop() {} }

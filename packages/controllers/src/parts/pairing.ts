@@ -5,13 +5,12 @@ import { remoteSignIn } from '../pairing/remoteSignIn.ts'
 import { hasTrait } from '../router/viewTraits.ts'
 import type { Part, PartNeeds } from './part.ts'
 
-/** Reasons of the relay that concern the app and not this pairing. */
-const refusals = [
-  'session_expired',
-  'project_id_missing',
-  'origin_not_allowed',
-  'invalid_project_id',
-] as const
+/** Reasons of the relay that concern the app and not this pairing. Only remote wallets need the relay. */
+const concernsApp = (cause: unknown): LatchkeyError | undefined => {
+  if (isLatchkeyError(cause, 'origin_not_allowed', 'invalid_project_id'))
+    return new LatchkeyError('relay_refused', { reason: cause.code }, { cause })
+  return isLatchkeyError(cause, 'session_expired', 'project_id_missing') ? cause : undefined
+}
 
 export type WalletPairing = Omit<Pairing, 'leave'> &
   Part & {
@@ -56,7 +55,8 @@ export function pairing(needs: PartNeeds): WalletPairing {
           if (!walletConnect) throw new LatchkeyError('client_not_set', { client: 'walletConnect' })
           return await walletConnect.propose(signal, createMessage)
         } catch (cause) {
-          if (isLatchkeyError(cause, ...refusals)) alerts.raise(cause)
+          const problem = concernsApp(cause)
+          if (problem) alerts.raise(problem)
           // The view offers to try again; what is missing is the developer's concern.
           if (isLatchkeyError(cause, 'client_not_set', 'walletconnect_sdk_missing')) alerts.report(cause)
           throw cause

@@ -1,8 +1,8 @@
 import { LatchkeyError } from '@latchkey/core'
 import { originMatches } from '@latchkey/core/api'
-import { overlayFeatures } from '../options/overlayFeatures.ts'
 import { createTask } from '../state/createTask.ts'
 import { directoryService } from './directoryService.ts'
+import { featureOverlay } from './featureOverlay.ts'
 import type { Part, PartNeeds } from './part.ts'
 
 export type RemoteOverlay = Part & { fetch(): void }
@@ -12,7 +12,7 @@ export type RemoteOverlay = Part & { fetch(): void }
  * failure the host app's features apply.
  */
 export function remoteOverlay(needs: PartNeeds): RemoteOverlay {
-  const { config, options, platform, log, alerts } = needs
+  const { config, platform, log, alerts } = needs
   const { api: directory } = needs.use(directoryService)
   const checkOrigin = (allowed: readonly string[]) => {
     const { origin, hostname } = new URL(platform.href)
@@ -25,7 +25,7 @@ export function remoteOverlay(needs: PartNeeds): RemoteOverlay {
     if (!directory) return
     try {
       const remote = await directory.features(signal)
-      options.setFeatures(overlayFeatures(config, remote))
+      needs.use(featureOverlay).set({ remote })
       if (config.projectId) checkOrigin(await directory.origins(signal))
     } catch (cause) {
       if (!signal.aborted)

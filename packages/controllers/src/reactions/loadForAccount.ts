@@ -19,11 +19,12 @@ type Deps = {
   log: Log
   signingIn(): Promise<unknown>
   accountBalances(): Promise<unknown>
+  switching(): Promise<unknown>
 }
 
 /**
  * Loads the parts that only a connected account needs: the sign-in as soon as a wallet is connecting or being restored,
- * the balances once its address has been painted. If the sign-in cannot be loaded, the wallet is disconnected. Spec §4.
+ * the balances, and what keeps one wallet of a family, once its address has been painted. If the sign-in cannot be loaded, the wallet is disconnected. Spec §4.
  */
 export function loadForAccount(deps: Deps, scope: Scope): void {
   const { chains, connection, siwx, clock, log } = deps
@@ -53,7 +54,7 @@ export function loadForAccount(deps: Deps, scope: Scope): void {
     balances = 'loading'
     try {
       await clock.sleep(balancesAfterMs, signal)
-      await deps.accountBalances()
+      await Promise.all([deps.accountBalances(), deps.switching()])
     } catch (cause) {
       balances = 'missing'
       if (toLatchkeyError(cause).code !== 'request_aborted')

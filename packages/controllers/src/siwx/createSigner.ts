@@ -10,6 +10,7 @@ import {
 } from '@latchkey/core'
 import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
+import { plainMessage } from './plainMessage.ts'
 import { siwxServerDeadlineMs } from './serverDeadline.ts'
 import { formatSignInMessage, signAndStore } from './signing.ts'
 import { endsConnection, initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
@@ -30,7 +31,7 @@ export type Signer = {
   check(subject: SignInSubject | undefined): Promise<'signed-in' | 'signed-out' | 'off'>
   /** Whether a session exists. Does not change the state. */
   hasSession(subject: SignInSubject): Promise<boolean>
-  /** Prepares the message to sign. @throws LatchkeyError `siwx_start_failed` */
+  /** Prepares the message to sign. @throws LatchkeyError `siwx_start_failed`, `invalid_sign_in_message` */
   prepare(): Promise<void>
   /** Has the wallet sign and stores the session. Concurrent calls share one request. @throws LatchkeyError */
   sign(session: Session): Promise<SiwxSession>
@@ -81,7 +82,7 @@ export function createSigner({ config, state, clock }: Needs): Signer {
   const makeMessage = async (using: SiwxConfig, subject: SignInSubject, signal: AbortSignal) => {
     const make = (inner: AbortSignal) =>
       using.createMessage({ accountAddress: subject.address, chainId: subject.networkId }, inner)
-    const data = structuredClone(await askServer(signal, make))
+    const data = plainMessage(await askServer(signal, make))
     return { data, text: formatSignInMessage(data), madeAt: clock.now() }
   }
 
@@ -93,8 +94,12 @@ export function createSigner({ config, state, clock }: Needs): Signer {
       patch({ status: 'ready', message: await makeMessage(config, subject, signal) })
     } catch (cause) {
       if (signal.aborted) throw cause
-      patch({ status: 'failed', error: 'siwx_start_failed' })
-      throw new LatchkeyError('siwx_start_failed', {}, { cause })
+      // A message of the host app that no wallet can sign: its server answers, and the account stays.
+      const error = isLatchkeyError(cause, 'invalid_sign_in_message')
+        ? cause
+        : new LatchkeyError('siwx_start_failed', {}, { cause })
+      patch({ status: 'failed', error: error.code })
+      throw error
     }
   })
 

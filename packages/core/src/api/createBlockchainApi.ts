@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
+import { isLatchkeyError } from '../errors/latchkeyError.ts'
 import { accountCalls } from './accountCalls.ts'
 import { asFields, asList } from './answer.ts'
 import type { BlockchainApi } from './blockchainApi.ts'
@@ -7,6 +8,9 @@ import { nameCalls } from './nameCalls.ts'
 import { onrampCalls } from './onrampCalls.ts'
 import { createService, type ServiceNeeds, unreadable } from './service.ts'
 import type { SwapCalls } from './swapCalls.ts'
+
+/** Time for the list of networks, ms. It is not waited for longer before a call. */
+const servesMs = 2_000
 
 /**
  * Client of the blockchain API: balances, history, NFTs, prices, swaps, names and purchases. Its calls reject with a
@@ -28,7 +32,7 @@ export function createBlockchainApi({
 
   // Concurrent callers share this request, so it takes no caller's signal.
   const serves = async (networkId: CaipNetworkId) => {
-    served ??= service.get('/v1/supported-chains', {}).then((answer) => {
+    served ??= service.get('/v1/supported-chains', {}, undefined, servesMs).then((answer) => {
       const { http } = asFields(answer)
       if (!Array.isArray(http)) throw unreadable(service.url('/v1/supported-chains'))
       return new Set(http.filter((id) => typeof id === 'string'))
@@ -38,6 +42,8 @@ export function createBlockchainApi({
       return (await request).has(networkId)
     } catch (cause) {
       if (served === request) served = undefined
+      // The call itself says it, then: both together should not take longer than one that hangs.
+      if (isLatchkeyError(cause, 'deadline_exceeded')) return true
       throw cause
     }
   }

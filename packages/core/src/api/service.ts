@@ -22,7 +22,12 @@ export type Service = {
   /** Address of a route of the service; empty and undefined values of `query` are left out. */
   url(path: string, query?: Query): string
   /** Sends one request and parses the answer as JSON. @throws LatchkeyError see {@link createService} */
-  get(path: string, query: Query, signal?: AbortSignal | undefined): Promise<unknown>
+  get(
+    path: string,
+    query: Query,
+    signal?: AbortSignal | undefined,
+    timeoutMs?: number | undefined,
+  ): Promise<unknown>
   post(path: string, body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown>
   /** The service's current time, ms since 1970; `undefined` without an answer or its `Date` header. Never rejects. */
   now(path: string, signal?: AbortSignal | undefined): Promise<number | undefined>
@@ -47,8 +52,13 @@ export function createService({ http, base, projectId, onRefusal }: ServiceNeeds
     }
     return address.href
   }
-  const send = async (address: string, json: unknown, signal: AbortSignal | undefined) => {
-    const response = await http({ url: address, json, signal, maxBytes })
+  const send = async (
+    address: string,
+    json: unknown,
+    signal: AbortSignal | undefined,
+    timeoutMs?: number | undefined,
+  ) => {
+    const response = await http({ url: address, json, signal, maxBytes, timeoutMs })
     const { status, text } = response
     if (status >= 200 && status < 300) return text === '' ? undefined : readJson(text, address)
     const error = refusalOf(status, text, response.headers.get('retry-after'))
@@ -58,7 +68,7 @@ export function createService({ http, base, projectId, onRefusal }: ServiceNeeds
   return {
     base,
     url,
-    get: (path, query, signal) => send(url(path, query), undefined, signal),
+    get: (path, query, signal, timeoutMs) => send(url(path, query), undefined, signal, timeoutMs),
     post: (path, body, signal) => send(url(path), { ...body, projectId }, signal),
     async now(path, signal) {
       try {

@@ -24,6 +24,14 @@ const obstacles = {
   'memo-required': 'the receiver accepts only transfers with a memo; use a wallet that writes memos',
 } as const
 
+/** Time that was waited: `3 s`, `120 s`, `10 min`. */
+const durationText = (ms: number) => (ms > 120_000 ? `${Math.round(ms / 60_000)} min` : `${ms / 1000} s`)
+
+const refusalText = (service: string, status: number) =>
+  status === 401
+    ? `Invalid Project ID: the ${service} does not know it. Correct \`projectId\` in the options.`
+    : `Invalid App Configuration: the ${service} refuses this origin. Add it in the project settings.`
+
 /**
  * Every way Latchkey can fail (specification §8). A code never changes its meaning.
  * `category` says who must act, `surface` where it is shown.
@@ -97,8 +105,8 @@ export const catalogue = {
   ),
   connection_timeout: user(
     'inline',
-    (c: { wallet?: string | undefined }) =>
-      `${c.wallet ?? 'The wallet'} did not answer within 300 s. Unlock it and try again.`,
+    (c: { wallet?: string | undefined; afterMs: number }) =>
+      `${c.wallet ?? 'The wallet'} did not answer within ${durationText(c.afterMs)}. Unlock it and try again.`,
   ),
   pairing_expired: user('inline', () => 'No wallet answered the code in time. Make a new one.'),
   relay_unreachable: user('inline', () => 'The WalletConnect relay cannot be reached. Try again.'),
@@ -436,6 +444,23 @@ export const catalogue = {
     surface: 'alert',
     message: () => 'Invalid Project ID. Correct `projectId` in the options.',
   },
+  rpc_refused: {
+    category: 'API_ERROR',
+    surface: 'alert',
+    message: (c: { status: number }) => `${refusalText('RPC service', c.status)} Other nodes are used.`,
+  },
+  relay_refused: {
+    category: 'API_ERROR',
+    surface: 'alert',
+    message: (c: { reason: string }) =>
+      `${refusalText('WalletConnect relay', c.reason === 'invalid_project_id' ? 401 : 403)} Other wallets can be connected.`,
+  },
+  data_refused: {
+    category: 'API_ERROR',
+    surface: 'alert',
+    message: (c: { reason: string }) =>
+      `${refusalText('blockchain service', c.reason === 'invalid_project_id' ? 401 : 403)} The chain is read instead.`,
+  },
   project_id_missing: {
     category: 'INTERNAL_SDK_ERROR',
     surface: 'alert',
@@ -470,7 +495,7 @@ export const catalogue = {
   deadline_exceeded: {
     category: 'API_ERROR',
     surface: 'inline',
-    message: (c: { afterMs: number }) => `No answer within ${c.afterMs / 1000} s. Try again.`,
+    message: (c: { afterMs: number }) => `No answer within ${durationText(c.afterMs)}. Try again.`,
   },
 
   // Embedded wallet frame
@@ -501,7 +526,8 @@ export const catalogue = {
   iframe_request_timeout: {
     category: 'API_ERROR',
     surface: 'alert',
-    message: () => 'Embedded Wallet Request Timed Out after 120 s. Try again.',
+    message: (c: { afterMs?: number | undefined }) =>
+      `Embedded Wallet Request Timed Out${c.afterMs ? ` after ${durationText(c.afterMs)}` : ''}. Try again.`,
   },
   iframe_not_set: {
     category: 'INTERNAL_SDK_ERROR',

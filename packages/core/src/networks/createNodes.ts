@@ -4,6 +4,7 @@ import { toLatchkeyError } from '../errors/describe.ts'
 import { isLatchkeyError, LatchkeyError } from '../errors/latchkeyError.ts'
 import { readRetryAfter } from '../http/readRetryAfter.ts'
 import type { AdapterContext } from '../ports/adapter.ts'
+import { firstAnswer } from '../promises/firstAnswer.ts'
 import { type RpcAnswer, readRpcAnswer } from '../rpc/readRpcAnswer.ts'
 
 /** Limits for one request to a node, and for all nodes together. Security R-60. */
@@ -17,6 +18,8 @@ const rankMs = 60_000
 const minAttempts = 3
 /** How long a node that did not answer in time is not asked, so that the next reads do not wait for it again, ms. */
 const hungMs = 2_000
+/** Time without an answer after which the next node is asked as well, ms. */
+const hedgeMs = 1_000
 /** First delay before a node is used again. Rule G7. */
 const backoffMs = 250
 const maxRetryAfterMs = 30_000
@@ -48,10 +51,11 @@ export type NodeProtocol = {
 }
 
 /**
- * Sends requests to a network's nodes, the best one first, and to the next one after a failure, for at most 20 s in all.
+ * Sends requests to a network's nodes, the best one first, and to the next one after a failure, or after a second without an
+ * answer: the first answer counts. A transaction is sent to one node only. It takes at most 20 s in all.
  * Nodes are ranked every minute by failures and latency of real requests; nothing is polled. A node that answers for
  * another chain is not used for 10 min, one that sends Retry-After for that time (at most 30 s), one that did not answer in
- * time for 2 s.
+ * time for 2 s. One that was slower than another is asked last until the next ranking.
  *
  * A request throws LatchkeyError `rpc_error`, or `rpc_unreachable`, with `rpc_wrong_chain` as its cause when
  * every node answers for another chain.
@@ -123,50 +127,77 @@ export function createNodes(
     node.chainKnownUntil = clock.now() + chainCheckMs
   }
 
-  const attempt = async (node: Node, method: string, params: unknown, signal: AbortSignal) => {
+  const askLast = (node: Node) => {
+    ranked = [...ranked.filter((one) => one !== node), node]
+  }
+
+  /** @param heard - called when the node has named its chain */
+  const attempt = async (
+    node: Node,
+    { method, params }: { method: string; params?: unknown },
+    heard: () => void,
+    signal: AbortSignal,
+  ) => {
     const startedAt = clock.now()
     try {
       await checkChain(node, signal)
+      heard()
       const result = await post(node, method, params, signal)
       node.latencyMs = clock.now() - startedAt
       return result
     } catch (cause) {
+      if (signal.aborted) {
+        // Another node has answered first, or all of them are late.
+        node.failures += 1
+        node.latencyMs = clock.now() - startedAt
+        askLast(node)
+        throw cause
+      }
       if (!isLatchkeyError(cause, 'rpc_error')) node.failures += 1
       if (isLatchkeyError(cause, 'deadline_exceeded')) {
         // A Retry-After of the node may last longer.
         node.avoidUntil = Math.max(node.avoidUntil, clock.now() + hungMs)
-        // Asked last until the next ranking.
-        ranked = [...ranked.filter((one) => one !== node), node]
+        askLast(node)
       }
       throw cause
     }
   }
 
   return {
-    async request({ method, params }) {
+    async request(call) {
       rank()
       const unreachable = (cause?: unknown) => new LatchkeyError('rpc_unreachable', { networkId }, { cause })
       return withDeadline({ clock, ms: totalTimeoutMs, late: unreachable }, async (signal) => {
-        let last: unknown
-        const tried = new Set<Node>()
+        const isSent = call.method === sendMethod
         // A transaction is never sent twice. Rule G7.
-        const attempts = method === sendMethod ? 1 : Math.max(minAttempts, nodes.length)
-        for (let round = 0; round < attempts; round++) {
-          const usable = ranked.filter((node) => clock.now() >= node.avoidUntil)
-          const node = usable.find((one) => !tried.has(one)) ?? usable[round % Math.max(1, usable.length)]
-          if (!node) break
-          if (tried.has(node)) await clock.sleep(backoffMs * 2 ** Math.min(round, 4), signal)
-          tried.add(node)
-          try {
-            return await attempt(node, method, params, signal)
-          } catch (cause) {
-            if (signal.aborted || isLatchkeyError(cause, 'rpc_error')) throw cause
-            last = cause
-          }
+        const attempts = isSent ? 1 : Math.max(minAttempts, nodes.length)
+        const tried = new Set<Node>()
+        let round = 0
+        const usable = () => (round < attempts ? ranked.filter((node) => clock.now() >= node.avoidUntil) : [])
+        const untried = () => usable().find((node) => !tried.has(node))
+        try {
+          return await firstAnswer<Node, unknown>({
+            clock,
+            quietMs: isSent ? undefined : hedgeMs,
+            spare: untried,
+            async next() {
+              const node = untried() ?? usable()[round % Math.max(1, usable().length)]
+              if (node && tried.has(node)) await clock.sleep(backoffMs * 2 ** Math.min(round, 4), signal)
+              return node
+            },
+            ask(node, heard) {
+              tried.add(node)
+              round += 1
+              return attempt(node, call, heard, signal)
+            },
+            isFinal: (cause) => signal.aborted || isLatchkeyError(cause, 'rpc_error'),
+          })
+        } catch (cause) {
+          if (signal.aborted || isLatchkeyError(cause, 'rpc_error')) throw cause
+          // If all nodes are on another chain, the caller must not send. F22.
+          const wrongChain = nodes.every((node) => node.wrongChain) ? nodes[0]?.wrongChain : undefined
+          throw unreachable(wrongChain ?? (cause && toLatchkeyError(cause)))
         }
-        // If all nodes are on another chain, the caller must not send. F22.
-        const wrongChainError = nodes.every(({ wrongChain }) => wrongChain) ? nodes[0]?.wrongChain : undefined
-        throw unreachable(wrongChainError ?? (last && toLatchkeyError(last)))
       })
     },
   }

@@ -17,7 +17,8 @@ export type SiwxSession = {
 export type SiwxConfig = {
   /**
    * Gets nonce, domain and times from the server, and returns exactly the message to sign. `accountAddress` is empty if a
-   * remote wallet is to sign with its approval (CAIP-222); the wallet then adds its address.
+   * remote wallet is to sign with its approval (CAIP-222); the wallet then adds its address. EIP-4361 allows letters of ASCII in
+   * a statement, and no line ends or quotation marks; another message is reported in the console.
    */
   createMessage(
     input: { readonly accountAddress: string; readonly chainId: string },

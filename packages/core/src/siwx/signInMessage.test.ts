@@ -299,6 +299,31 @@ test.each(Object.entries(refusedFields))('%s is rejected when formatting', (_, c
   expect(refusal(() => formatSignInMessage(fields))).toBe('invalid_sign_in_message')
 })
 
+test.each([
+  ['Zaloguj się.', '"ę" (U+0119) as character 11'],
+  ['Melde dich bei Müller an', '"ü" (U+00FC) as character 17'],
+  ['Sign in 🦇', '"🦇" (U+1F987) as character 9'],
+  ['\u{1F987}! “now”', '"🦇" (U+1F987) as character 1'],
+  ['Sign "in"', '"\\"" (U+0022) as character 6'],
+  ['It’s free', '"’" (U+2019) as character 3'],
+  ['First.\nSecond.', '"\\n" (U+000A) as character 7'],
+  ['First.\r\nSecond.', '"\\r" (U+000D) as character 7'],
+  ['Save 5 %', '"%" (U+0025) as character 8'],
+  ['a\ttab', '"\\t" (U+0009) as character 2'],
+])('of the statement %j the problem names the character and its place: %s', (statement, found) => {
+  expect(() => formatSignInMessage({ ...basic, statement })).toThrow(
+    `the statement has ${found}, which EIP-4361 does not allow`,
+  )
+})
+
+test('of an empty statement the problem says what to do', () => {
+  expect(() => formatSignInMessage({ ...basic, statement: '' })).toThrow('is empty; leave it out instead')
+})
+
+test('a statement with an apostrophe of ASCII is allowed', () => {
+  expect(formatSignInMessage({ ...basic, statement: "It's free!" })).toContain("\nIt's free!\n")
+})
+
 describe('a message that is not a string', () => {
   test.each([undefined, null, 7, {}, []])('%s is rejected', (value) => {
     expect(refusal(() => parseSignInMessage(value as unknown as string))).toBe('invalid_sign_in_message')

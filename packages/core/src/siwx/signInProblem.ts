@@ -9,13 +9,14 @@ import type { SignInMessage } from './signInMessage.ts'
 /** In characters. No wallet shows a longer text, and no server should parse it. */
 export const maxMessageLength = 16_384
 
-/** EIP-4361: `1*( reserved / unreserved / " " )`, which leaves out line ends, `%`, quotes and everything beyond ASCII. */
-const statement = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/
+/** What EIP-4361 does not allow in a statement: line ends, `%`, most quotes and everything beyond ASCII. */
+const notInStatement = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]/u
 const nonce = /^[A-Za-z0-9]{8,}$/
 const chainReference: Partial<Record<Namespace, RegExp>> = { eip155: /^(0|[1-9][0-9]*)$/ }
 
 /** The first reason why `fields` are not a valid sign-in message; `undefined` when they are. `fields` are untrusted. */
 export function signInProblem(fields: SignInMessage): string | undefined {
+  if (typeof fields !== 'object' || fields === null) return 'it is not an object'
   for (const key of required) {
     if (typeof fields[key] !== 'string') return `${key} is missing`
   }
@@ -31,9 +32,8 @@ export function signInProblem(fields: SignInMessage): string | undefined {
       ? 'the address does not carry its EIP-55 checksum'
       : 'the address is not one of this network'
   }
-  if (fields.statement !== undefined && !statement.test(fields.statement)) {
-    return 'the statement is empty or has a character that is not allowed'
-  }
+  const wrongStatement = fields.statement === undefined ? undefined : statementProblem(fields.statement)
+  if (wrongStatement) return wrongStatement
   if (!isUri(fields.uri)) return 'the URI is not an RFC 3986 URI'
   if (fields.version !== '1') return 'the version is not 1'
   if (!nonce.test(fields.nonce)) return 'the nonce is not at least 8 letters and digits'
@@ -49,6 +49,15 @@ export function signInProblem(fields: SignInMessage): string | undefined {
     return 'a resource is not an RFC 3986 URI'
   }
   return undefined
+}
+
+function statementProblem(statement: string): string | undefined {
+  if (statement === '') return 'the statement is empty; leave it out instead'
+  const [character] = notInStatement.exec(statement) ?? []
+  if (character === undefined) return undefined
+  const place = [...statement].indexOf(character) + 1
+  const codePoint = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  return `the statement has ${JSON.stringify(character)} (U+${codePoint}) as character ${place}, which EIP-4361 does not allow`
 }
 
 const required = ['accountAddress', 'chainId', 'domain', 'uri', 'version', 'nonce', 'issuedAt'] as const

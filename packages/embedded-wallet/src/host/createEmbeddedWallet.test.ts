@@ -212,3 +212,32 @@ test('the user is read again, and known to the open session', async () => {
   await page.wallet.refreshUser(signal)
   expect(session.user.hasOwnFactor).toBe(true)
 })
+
+test('typed data that is an object, deeper than a message or with integers of any size, reaches the frame as JSON', async () => {
+  const asked: unknown[] = []
+  const opening = page.wallet.open('eip155:1', signal)
+  await page.clock.flush()
+  await page.load({
+    getUser: async () => ({
+      ...{ method: 'email', address: '0x1', chainId: 'eip155:1', accounts: [] },
+      ...{ preferredAccountType: 'eoa', smartAccountDeployed: false },
+    }),
+    rpcRequest: async ({ params }) => void asked.push(params),
+  })
+  const session = await opening
+  const sign = (...params: readonly unknown[]) =>
+    session.request({ networkId: 'eip155:1', method: 'eth_signTypedData_v4', params })
+  const deep = { message: { a: { b: { c: { d: { e: { f: [2n ** 64n] } } } } } } }
+  await sign('0x1', deep)
+  await sign(deep, '0x1')
+  await sign('0x1', '{}')
+  const json = '{"message":{"a":{"b":{"c":{"d":{"e":{"f":["18446744073709551616"]}}}}}}}'
+  expect(asked).toEqual([
+    ['0x1', json],
+    [json, '0x1'],
+    ['0x1', '{}'],
+  ])
+  const cycle: Record<string, unknown> = {}
+  cycle.self = cycle
+  await expect(sign('0x1', cycle)).rejects.toMatchObject({ code: 'frame_error', rpcCode: -32602 })
+})

@@ -15,6 +15,21 @@ const sends = /send|Transaction/
 /** Time until the app shows that a request is being read, ms: most that are refused are refused before. */
 const readingMs = 150
 
+/** Typed data as JSON: as an object it may be deeper than a message to the frame, or have integers of any size. */
+const withJson = (params: unknown): unknown =>
+  Array.isArray(params)
+    ? params.map((given) => (typeof given === 'object' && given !== null ? jsonOf(given) : given))
+    : params
+
+function jsonOf(given: object): unknown {
+  try {
+    return JSON.stringify(given, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  } catch {
+    // It is refused as it is: it contains itself.
+    return given
+  }
+}
+
 /** What is loaded when the wallet is first wanted. A window must open before that, in the handler of a press. */
 export type LoadedWallet = Omit<EmbeddedWallet, 'openPopup' | 'emailChange'> & {
   readonly emailChange: EmailChange
@@ -79,7 +94,10 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
         const kind = sends.test(rpcMethod) ? 'transaction' : 'message'
         return askUser(
           asksUser.test(rpcMethod) ? kind : undefined,
-          (aborted) => ask('rpcRequest', { method: rpcMethod, params, chainId: networkId }, aborted),
+          (aborted) => {
+            const plain = rpcMethod === 'eth_signTypedData_v4' ? withJson(params) : params
+            return ask('rpcRequest', { method: rpcMethod, params: plain, chainId: networkId }, aborted)
+          },
           signal,
         )
       },

@@ -47,6 +47,12 @@ type Pending = {
   fail(error: LatchkeyError): void
 }
 
+const unreadable = () =>
+  frameFailure({
+    ...{ type: 'error', id: '', code: 'frame_error', rpcCode: -32602 },
+    message: 'The request is too long or too deep, or has values that are not of JSON.',
+  })
+
 /** Speaks the protocol over the port of a greeted frame. Each request settles once; later answers to it are ignored. */
 export function createFrameClient({ port, clock, random, onEvent }: Needs): FrameClient {
   const pending = new Map<string, Pending>()
@@ -93,9 +99,15 @@ export function createFrameClient({ port, clock, random, onEvent }: Needs): Fram
   return {
     async request(method, params, signal) {
       const { deadlineMs, result } = methods[method]
+      // The frame drops what it cannot read, and would never answer. Security R-04
+      if (readMessage({ type: 'request', method, params }) === undefined) throw unreadable()
       const answer = await exchange(
         { type: 'request', method, params },
-        { ms: deadlineMs, signal, late: () => new LatchkeyError('iframe_request_timeout') },
+        {
+          ms: deadlineMs,
+          signal,
+          late: () => new LatchkeyError('iframe_request_timeout', { afterMs: deadlineMs }),
+        },
       )
       if (answer.type === 'error') throw frameFailure(answer)
       const read = answer.type === 'result' ? (result as z.ZodMiniType).safeParse(answer.result) : undefined

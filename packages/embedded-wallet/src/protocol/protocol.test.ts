@@ -38,6 +38,20 @@ describe('a request', () => {
     })
   })
 
+  test.each<[string, unknown]>([
+    ['too long', ['x'.repeat(262_144)]],
+    ['too deep', [[[[[[[[1]]]]]]]]],
+    ['no JSON', [1n]],
+  ])(
+    'R-04: that is %s for the frame is refused at once, because the frame would drop it',
+    async (_, params) => {
+      const { client, clock } = world()
+      const request = client.request('rpcRequest', { method: 'personal_sign', params, chainId: 'eip155:1' })
+      await expect(request).rejects.toMatchObject({ code: 'frame_error', rpcCode: -32602 })
+      expect(clock.pending).toBe(0)
+    },
+  )
+
   test('that fails with a code rejects with it, and with the EIP-1193 code', async () => {
     const { client } = world({
       rpcRequest: () => Promise.reject(new FrameError('request_rejected', 'Declined.', { rpcCode: 4001 })),
@@ -74,9 +88,10 @@ describe('a request', () => {
   })
 
   test.each([
-    ['after 120 s', 'connectDevice', 120_000],
-    ['after 10 min where the user has something to do', 'getUser', 600_000],
-  ] as const)('without an answer fails %s, and tells the frame', async (_, method, ms) => {
+    ['after 120 s', 'connectDevice', 120_000, '120 s'],
+    ['after 10 min where the user has something to do', 'getUser', 600_000, '10 min'],
+    ['after 3 s of a sign-out', 'signOut', 3_000, '3 s'],
+  ] as const)('without an answer fails %s, says so, and tells the frame', async (_, method, ms, waited) => {
     const aborted = deferred<void>()
     const { client, clock } = world({
       [method]: (_: object, { signal }: { signal: AbortSignal }) =>
@@ -88,7 +103,10 @@ describe('a request', () => {
     await clock.advance(ms - 1)
     expect(await Promise.race([request, 'waiting'])).toBe('waiting')
     await clock.advance(1)
-    await expect(request).rejects.toMatchObject({ code: 'iframe_request_timeout' })
+    await expect(request).rejects.toMatchObject({
+      code: 'iframe_request_timeout',
+      message: `Embedded Wallet Request Timed Out after ${waited}. Try again.`,
+    })
     await aborted.promise
     expect(clock.pending).toBe(0)
   })

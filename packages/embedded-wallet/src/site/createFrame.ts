@@ -33,6 +33,11 @@ type Needs = SignInNeeds & {
   readonly syncDappData: Handlers['syncDappData']
 }
 
+const notServed = (networkId: string, rpcCode: number) =>
+  new FrameError('frame_error', `The wallet site does not serve ${networkId}: set LATCHKEY_NETWORKS there.`, {
+    rpcCode,
+  })
+
 /** What the frame does for the app. It holds who is signed in and which network is chosen; the keys are in the signer. */
 export function createFrame(needs: Needs): Handlers {
   const { clock, session, wallet, signer, networks } = needs
@@ -133,8 +138,7 @@ export function createFrame(needs: Needs): Handlers {
       return {}
     },
     async switchNetwork({ chainId }) {
-      if (!networks.includes(chainId))
-        throw new FrameError('frame_error', 'The wallet does not serve this network.', { rpcCode: 4902 })
+      if (!networks.includes(chainId)) throw notServed(chainId, 4902)
       networkId = chainId
       return { chainId }
     },
@@ -188,8 +192,7 @@ export function createFrame(needs: Needs): Handlers {
     },
     async rpcRequest({ method, params, chainId }, { origin, signal }) {
       const { evmAddress, solanaAddress } = await unlock(signal)
-      if (!networks.includes(chainId))
-        throw new FrameError('frame_error', 'The wallet does not serve this network.', { rpcCode: 4901 })
+      if (!networks.includes(chainId)) throw notServed(chainId, 4901)
       // Loaded after the wallet is open: a user who only signs in does not need to decode calls.
       const isSolana = chainId.startsWith('solana:')
       const answer = isSolana

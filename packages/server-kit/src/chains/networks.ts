@@ -32,14 +32,25 @@ export type Chains = {
   /** Exchanges that provide prices and swaps, at most one for each network. */
   readonly exchanges: readonly Exchange[]
   readonly solana?: SolanaChain | undefined
+  /** Networks of which only JSON-RPC and prices are served: the other ones of the embedded wallet. */
+  readonly others?: readonly Network[] | undefined
 }
 
 /** A Solana network and the tokens that a server lists of it. */
 export type SolanaChain = { readonly network: Network; readonly tokens: readonly Token[] }
 
-/** All networks, of every chain family. */
+/** All networks that a server knows everything of, of every chain family. */
 export const servedNetworks = ({ networks, solana }: Chains): readonly Network[] =>
   solana ? [...networks, solana.network] : networks
+
+/** All networks that a server reaches by JSON-RPC. */
+export const reachableNetworks = (chains: Chains): readonly Network[] => [
+  ...servedNetworks(chains),
+  ...(chains.others ?? []),
+]
+
+/** A node of the operator: of one network, or with `{chainId}` in its address, which the decimal id of any EVM network replaces. */
+export type OwnNode = { readonly networkId?: CaipNetworkId | undefined; readonly url: string }
 
 /** A Uniswap V2 style router with the tokens its pools are built on. Addresses are checksummed (EIP-55). */
 export type Exchange = {
@@ -52,9 +63,8 @@ export type Exchange = {
 
 /**
  * The live networks. Nodes in order: the operator's own, those of provider keys, the public ones. Spec §7.
- * @param ownNodes - an address with `{chainId}` in it
  */
-export function liveChains(keys: ProviderKeys, ownNodes?: string): Chains {
+export function liveChains(keys: ProviderKeys, ownNodes: readonly OwnNode[]): Chains {
   const live = (network: Network) => withNodes(network, keys, ownNodes)
   return {
     networks: [live(bsc), live(sepolia), ...[arbitrum, arbitrumNova, base, linea, blast].map(live)],
@@ -77,7 +87,7 @@ export function liveSolana(name: keyof typeof solanaNetworks, ownNodes: readonly
 }
 
 /** Any EVM network by id, including Ethereum and networks that only the operator's own nodes serve. */
-export function liveNetwork(id: number, keys: ProviderKeys, ownNodes?: string): Network {
+export function liveNetwork(id: number, keys: ProviderKeys, ownNodes: readonly OwnNode[]): Network {
   const known =
     id === mainnet.id
       ? mainnet
@@ -85,9 +95,15 @@ export function liveNetwork(id: number, keys: ProviderKeys, ownNodes?: string): 
   return withNodes(known, keys, ownNodes)
 }
 
-function withNodes(network: Network, keys: ProviderKeys, ownNodes: string | undefined): Network {
+/** A network with all of its nodes: the operator's own, those of provider keys, the public ones. */
+export function withNodes(network: Network, keys: ProviderKeys, ownNodes: readonly OwnNode[]): Network {
   const { default: own } = network.rpcUrls
-  const first = ownNodes ? [ownNodes.replace('{chainId}', String(network.id))] : []
+  const isOfAny = network.chainNamespace === 'eip155'
+  const first = ownNodes.flatMap(({ networkId, url }) =>
+    networkId === network.caipNetworkId || (networkId === undefined && isOfAny)
+      ? [url.replace('{chainId}', String(network.id))]
+      : [],
+  )
   const nodes = [...first, ...providerNodes(network.caipNetworkId, keys), ...own.http]
   return { ...network, rpcUrls: { default: { http: nodes }, chainDefault: own } }
 }

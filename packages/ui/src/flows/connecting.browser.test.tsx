@@ -8,8 +8,10 @@ import {
 } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { connectHarbour, renderButtons, shownView } from '../fixtures/renderButtons.tsx'
 import { modalRoot, shownDialog } from '../fixtures/Shown.tsx'
+import { useConnections } from '../index.ts'
 
 test('the connect button opens the modal, and picking a wallet connects it', async () => {
   const { clock } = await renderButtons()
@@ -118,6 +120,22 @@ test('a second wallet is added, used, disconnected, connected again and removed'
   await expect.element(page.getByRole('button', { name: 'Remove Fable' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect.poll(shownView).toBe('Connect')
+})
+
+test('useConnections has every wallet with multiWallet, and the one in use without it', async () => {
+  const { latchkey } = await twoWallets()
+  let names: readonly string[] = []
+  function Watcher() {
+    names = useConnections({ latchkey }).map(({ name }) => name)
+    return null
+  }
+  await render(<Watcher />)
+  await latchkey.connect({ connectorId: 'harbour' })
+  await latchkey.connect({ connectorId: 'fable' })
+  await expect.poll(() => names).toEqual(['Harbour', 'Fable'])
+  const { features } = latchkey.options.state.getState()
+  latchkey.options.setFeatures({ features, remoteFeatures: { multiWallet: false } })
+  await expect.poll(() => names).toEqual(['Fable'])
 })
 
 /** A page with Meadow and Solana, on both of which there is the wallet. */

@@ -28,8 +28,9 @@ export function accountBalances(needs: PartNeeds): AccountBalances {
     clock,
     log,
     onFailure: ({ code, context }: LatchkeyError) => {
-      if (!modal.state.getState().open) return
+      if (!modal.state.getState().open) return false
       snackbar.show({ variant: 'error', message: { kind: 'error', code, context: { ...context } } })
+      return true
     },
   })
   const deps = { ...needs, balances, identity: needs.use(accountIdentity) }

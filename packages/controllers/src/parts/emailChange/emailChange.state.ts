@@ -1,9 +1,11 @@
+import type { EmailProblem } from '@latchkey/core'
+
 /** The change of the embedded wallet's address, and how far it has got. */
 export type EmailChangeState = {
   /** What the user has typed: the new address. */
   readonly address: string
   /** Why no code was sent. */
-  readonly problem: 'incomplete' | 'same' | 'lately' | 'failed' | undefined
+  readonly problem: EmailProblem | 'same' | 'lately' | 'failed' | undefined
   /** `current`, `new`: the code of that address is entered. */
   readonly step: 'address' | 'current' | 'new' | 'done'
   /** A code is being requested. */

@@ -1,8 +1,8 @@
-import { isLatchkeyError, LatchkeyError, type MailedCode } from '@latchkey/core'
+import { isLatchkeyError, LatchkeyError, type MailedCode, readEmailAddress } from '@latchkey/core'
 import { activeConnection } from '../../connection/connection.state.ts'
 import { createState, type ReadableState } from '../../state/createState.ts'
 import { createTask } from '../../state/createTask.ts'
-import { emailCooldownMs, isEmailAddress } from '../embedded/emailRules.ts'
+import { emailCooldownMs } from '../embedded/emailRules.ts'
 import type { Part, PartNeeds } from '../part.ts'
 import { type EmailChangeState, initialEmailChangeState } from './emailChange.state.ts'
 
@@ -108,11 +108,11 @@ export function emailChange(needs: PartNeeds): EmailChange {
     setAddress: (address) => patch({ address, problem: undefined }),
     sendCode() {
       const { nextAtMs = 0, ...typed } = state.getState()
-      const address = typed.address.trim()
-      if (!isEmailAddress(address)) return patch({ problem: 'incomplete' })
+      const { address, problem } = readEmailAddress(typed.address)
+      patch({ address, problem })
+      if (problem) return
       if (address.toLowerCase() === current()?.toLowerCase()) return patch({ problem: 'same' })
       if (nextAtMs > clock.now()) return
-      patch({ address })
       sending.run().catch(() => {})
     },
     setCode: (digits) => patchCode({ digits, status: 'typing' }),

@@ -1,8 +1,14 @@
-import { type ErrorCode, isLatchkeyError, type LatchkeyError, toLatchkeyError } from '@latchkey/core'
+import {
+  type ErrorCode,
+  isLatchkeyError,
+  type LatchkeyError,
+  readEmailAddress,
+  toLatchkeyError,
+} from '@latchkey/core'
 import { createTask } from '../../state/createTask.ts'
 import type { Persisted } from '../../state/persist.ts'
 import type { EmailRecord } from './emailRecord.ts'
-import { emailCooldownMs, isEmailAddress } from './emailRules.ts'
+import { emailCooldownMs } from './emailRules.ts'
 import type { EmbeddedState } from './embedded.state.ts'
 import type { SignInNeeds } from './signInNeeds.ts'
 
@@ -97,13 +103,13 @@ export function createEmailSignIn(needs: Needs) {
     },
     setEmail(address: string) {
       preload()
-      patchEmail({ address, incomplete: false })
+      patchEmail({ address, problem: undefined })
     },
     sendCode() {
       const { nextAtMs = 0, ...typed } = state.getState().email
-      const address = typed.address.trim()
-      if (!isEmailAddress(address)) return patchEmail({ incomplete: true })
-      patchEmail({ address, incomplete: false })
+      const read = readEmailAddress(typed.address)
+      patchEmail(read)
+      if (read.problem) return
       if (nextAtMs > clock.now()) return show({ step: 'address' })
       sending.run().catch(() => {})
     },

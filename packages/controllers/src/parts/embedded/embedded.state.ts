@@ -1,12 +1,12 @@
-import type { ErrorCode, FrameRequest, SocialProvider } from '@latchkey/core'
+import type { EmailProblem, ErrorCode, FrameRequest, SocialProvider } from '@latchkey/core'
 
 /** The sign-in to the embedded wallet, and what its frame asks the user. */
 export type EmbeddedState = {
   readonly email: {
     /** What the user has typed. */
     readonly address: string
-    /** The address was sent for and looks incomplete. */
-    readonly incomplete: boolean
+    /** Why no code was sent for the address. */
+    readonly problem: EmailProblem | undefined
     /** Step of EmailLogin. `unloaded`: the frame could not be loaded. */
     readonly step: 'address' | 'device' | 'code' | 'unloaded'
     /** A code is being requested. */
@@ -34,7 +34,7 @@ export type EmbeddedState = {
 }
 
 export const initialEmbeddedState: EmbeddedState = {
-  email: { address: '', incomplete: false, step: 'address', sending: false, nextAtMs: undefined },
+  email: { address: '', problem: undefined, step: 'address', sending: false, nextAtMs: undefined },
   code: { digits: '', length: 6, status: 'typing' },
   social: undefined,
   farcaster: undefined,

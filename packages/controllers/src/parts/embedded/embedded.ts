@@ -8,11 +8,15 @@ import { createEmailSignIn } from './emailSignIn.ts'
 import { type EmbeddedState, initialEmbeddedState } from './embedded.state.ts'
 import { createFarcasterSignIn } from './farcasterSignIn.ts'
 import { createFrameView } from './frameView.ts'
+import { createOfferedLogins } from './offeredLogins.ts'
 import { createSocialSignIn } from './socialSignIn.ts'
 
 export type Embedded = Part & {
   readonly state: ReadableState<EmbeddedState>
-  /** Sign-in is offered: loads the frame if the embedded wallet was used in this browser before. */
+  /**
+   * Sign-in is offered: reads which ways in the wallet site has, and loads the frame if the embedded wallet was used in this browser
+   * before.
+   */
   prepare(): void
   /** The user types an address. Loads the frame. */
   setEmail(address: string): void
@@ -81,6 +85,7 @@ export function embedded(needs: PartNeeds): Embedded {
   const social = createSocialSignIn(ways)
   const farcaster = createFarcasterSignIn(ways)
   const frame = createFrameView({ ...needs, state })
+  const offered = createOfferedLogins(needs)
   const leaveAll = (reason?: LatchkeyError) => {
     email.leave(reason)
     social.leave()
@@ -89,7 +94,10 @@ export function embedded(needs: PartNeeds): Embedded {
 
   return {
     state,
-    prepare: email.prepare,
+    prepare() {
+      offered.read()
+      email.prepare()
+    },
     setEmail: email.setEmail,
     sendCode: email.sendCode,
     setCode: email.setCode,
@@ -117,6 +125,7 @@ export function embedded(needs: PartNeeds): Embedded {
     },
     stop() {
       leaveAll()
+      offered.stop()
       state.set(() => initialEmbeddedState)
     },
   }

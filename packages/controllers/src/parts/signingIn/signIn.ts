@@ -1,10 +1,11 @@
-import { LatchkeyError, type SiwxSession, toLatchkeyError } from '@latchkey/core'
+import { LatchkeyError, type Log, type SiwxSession, toLatchkeyError } from '@latchkey/core'
 import type { Chains } from '../../chains/createChains.ts'
 import type { ConnectionController } from '../../connection/createConnection.ts'
 import type { Events } from '../../events/createEvents.ts'
 import type { Signer } from '../../siwx/createSigner.ts'
 import type { Siwx } from '../../siwx/createSiwx.ts'
 import { endsConnection } from '../../siwx/siwx.state.ts'
+import { logInvalidMessage } from './logInvalidMessage.ts'
 
 type Deps = {
   chains: Chains
@@ -12,6 +13,7 @@ type Deps = {
   siwx: Siwx
   signer: Signer
   events: Events
+  log: Log
   disconnect(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ type Deps = {
  * retry; a session that cannot be stored disconnects the wallet. Spec §4. @throws LatchkeyError
  */
 export async function signIn(deps: Deps): Promise<SiwxSession> {
-  const { chains, connection, siwx, signer, events } = deps
+  const { chains, connection, siwx, signer, events, log } = deps
   if (!siwx.enabled) throw new LatchkeyError('siwx_not_configured')
   const session = connection.session(chains.state.getState().namespace)
   if (!session) throw new LatchkeyError('wallet_not_connected')
@@ -31,9 +33,11 @@ export async function signIn(deps: Deps): Promise<SiwxSession> {
     events.track('sign_in_succeeded', { network: signedIn.data.chainId })
     return signedIn
   } catch (cause) {
-    const { code } = toLatchkeyError(cause)
+    const error = toLatchkeyError(cause)
+    const { code } = error
     if (code === 'modal_closed' || code === 'request_aborted') throw cause
     events.track('sign_in_failed', { code })
+    logInvalidMessage(error, log)
     // The view stays and shows the failure.
     if (endsConnection(code)) await deps.disconnect()
     throw cause

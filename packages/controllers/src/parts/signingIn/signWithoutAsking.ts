@@ -7,7 +7,7 @@ import { signIn } from './signIn.ts'
 
 type Deps = Pick<
   PartNeeds,
-  'router' | 'modal' | 'chains' | 'connection' | 'siwx' | 'events' | 'disconnect'
+  'router' | 'modal' | 'chains' | 'connection' | 'siwx' | 'events' | 'log' | 'disconnect'
 > & { readonly signer: Signer }
 
 /** The frame of the embedded wallet shows the message and asks: its user is not asked in the sign-in view before. */

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, isLatchkeyError, type LatchkeyError, type Namespace } from '@latchkey/core'
 import { createTask } from '../../state/createTask.ts'
 import type { Part, PartNeeds } from '../part.ts'
+import { keepOneWallet } from './keepOneWallet.ts'
 import { replaceOthers } from './replaceOthers.ts'
 import { switchConnection } from './switchConnection.ts'
 import { useFamily } from './switchFamily.ts'
@@ -45,6 +46,7 @@ export function switching(needs: PartNeeds): Switching {
     useFamily: (namespace) => useFamily(needs, namespace),
     replaceOthers: (namespace) => replaceOthers(needs, namespace),
     switchConnection: (request) => switchConnection(needs, request),
+    start: (scope) => keepOneWallet(needs, scope),
     cancel,
     dismiss: cancel,
     leave: (view) => void (view === 'SwitchNetwork' && cancel()),

@@ -28,6 +28,27 @@ describe('a message', () => {
     })
   })
 
+  test.each<[string, readonly unknown[], string]>([
+    ['a text', [account, 'Hello'], 'Hello'],
+    ['hex', [account.toLowerCase(), stringToHex('Hello')], 'Hello'],
+    ['a text with a password', [account, 'Hello', ''], 'Hello'],
+    ['an address, the account last', [other, account], other],
+    ['the own address', [account, account], account],
+  ])('that is %s is read in either order of account and message', (_, params, text) => {
+    const shown = readMessageRequest(params, context)
+    expect(shown.account).toBe(account)
+    expect(shown.text ?? shown.message).toBe(/^0x/.test(text) ? text.toLowerCase() : text)
+  })
+
+  test('in either order is refused for another account', () => {
+    for (const params of [
+      [other, 'Hello'],
+      ['Hello', other],
+      [account, other],
+    ])
+      expect(() => readMessageRequest(params, context)).toThrow('for another account')
+  })
+
   test.each([
     ['invalid UTF-8', '0xff00'],
     ['a character that turns the text around', 'pay \u202e001'],

@@ -2,17 +2,17 @@ import { parseSignInMessage } from '@latchkey/core/siwx'
 import { bytesToHex, hexToBytes, isHex, stringToHex } from 'viem'
 import { FrameError } from '../frameError.ts'
 import type { MessageApproval } from './approval.ts'
-import { type ApprovalContext, invalidParams, requireAccount } from './approvalContext.ts'
+import { type ApprovalContext, accountAndSubject, invalidParams, requireAccount } from './approvalContext.ts'
 
 /** Control characters, and those that turn text around: the shown text would differ from the signed one. */
 const hidden = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/u
 
 /**
- * Reads a `personal_sign` request: the message, hex or text, and the account.
+ * Reads a `personal_sign` request: the message, hex or text, and the account, in either order.
  * A sign-in for another site is refused. Security R-21, R-26
  */
 export function readMessageRequest(params: unknown, context: ApprovalContext): MessageApproval {
-  const [message, account] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const { account, subject: message } = accountAndSubject(params, 'account-last')
   if (typeof message !== 'string') throw invalidParams('personal_sign needs a message.')
   requireAccount(account, context)
   const bytes = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)

@@ -170,16 +170,40 @@ describe('typed data', () => {
     }
   })
 
-  test('R-73: whose network is a text that the signer leaves out is refused', async () => {
+  test('R-73: whose network is a text, without a type of the domain, is signed for that network', async () => {
     const { EIP712Domain: _, ...types } = permit.types
-    const asText = { ...limited, types, domain: { ...permit.domain, chainId: '1' } }
-    const { chainId: __, ...anywhere } = permit.domain
-    // The signature of the one is that of the other, which counts on every network.
-    expect(hashTypedData(asText as never)).toBe(
-      hashTypedData({ ...limited, types, domain: anywhere } as never),
-    )
-    await expect(read(asText)).rejects.toThrow('malformed')
-    expect((await read({ ...asText, domain: permit.domain })).warnings).toEqual([])
+    const asText = await read({ ...limited, types, domain: { ...permit.domain, chainId: '1' } })
+    expect(asText.warnings).toEqual([])
+    // viem leaves a text out, and the signature would count on every network.
+    expect(hashTypedData(JSON.parse(asText.json))).toBe(hashTypedData({ ...limited, types } as never))
+  })
+
+  test('of a contract that is a text is shown as it is, and is no permit of a token', async () => {
+    const EIP712Domain = permit.types.EIP712Domain.map(({ name, type }) => ({
+      name,
+      type: name === 'verifyingContract' ? 'string' : type,
+    }))
+    const ofText = (verifyingContract: string) => ({
+      ...limited,
+      types: { ...permit.types, EIP712Domain },
+      domain: { ...permit.domain, verifyingContract },
+    })
+    for (const contract of ['cosmos', token])
+      expect(await read(ofText(contract))).toMatchObject({
+        verifyingContract: contract,
+        effect: undefined,
+        warnings: ['gives-control'],
+      })
+  })
+
+  test('of a sender that gives the data before the account is read alike', async () => {
+    const needs = { chain: tokenChain(), clock: createFakeClock() }
+    const json = JSON.stringify(limited)
+    const reversed = await readTypedDataRequest([json, account.toLowerCase()], context, needs, signal)
+    expect(reversed).toEqual(await read(json))
+    await expect(readTypedDataRequest([json, other], context, needs, signal)).rejects.toMatchObject({
+      rpcCode: 4100,
+    })
   })
 
   test.each<[string, unknown]>([

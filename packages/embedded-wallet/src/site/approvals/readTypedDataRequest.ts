@@ -1,43 +1,21 @@
 import type { Clock } from '@latchkey/core'
-import {
-  getTypesForEIP712Domain,
-  hashTypedData,
-  isAddress,
-  type TypedDataDefinition,
-  type TypedDataDomain,
-  validateTypedData,
-} from 'viem'
-import * as z from 'zod/mini'
 import { allowance, warningsOf } from './allowance.ts'
 import { type ApprovalWarning, type Effect, type TypedDataApproval, tokenOf } from './approval.ts'
-import { type ApprovalContext, chainIdOf, invalidParams, requireAccount } from './approvalContext.ts'
+import {
+  type ApprovalContext,
+  accountAndSubject,
+  chainIdOf,
+  invalidParams,
+  requireAccount,
+} from './approvalContext.ts'
 import type { ChainReader } from './chainReader.ts'
+import { parseTypedData, type TypedData } from './parseTypedData.ts'
 import { readHoldings } from './readHoldings.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
-const longestJson = 200_000
 /**
- * The types are hashed again with each part of the message that has fields. More characters than this in all would keep the frame
- * busy for seconds, and the window of an approval with it. Security R-08
- */
-const mostHashed = 2_000_000
-
-const typedData = z.strictObject({
-  types: z.record(z.string(), z.array(z.strictObject({ name: z.string(), type: z.string() }))),
-  primaryType: z.string(),
-  domain: z.strictObject({
-    name: z.optional(z.string()),
-    version: z.optional(z.string()),
-    chainId: z.optional(z.union([z.number(), z.string()])),
-    verifyingContract: z.optional(z.string()),
-    salt: z.optional(z.string()),
-  }),
-  message: z.record(z.string(), z.unknown()),
-})
-
-/**
- * Reads an `eth_signTypedData_v4` request. Data with unknown fields, of a type that is not declared or for another chain is
- * refused. Security R-62, R-73
+ * Reads an `eth_signTypedData_v4` request: the account and the data, which some libraries give the other way round. Data with
+ * unknown fields, of a type that is not declared or for another chain is refused. Security R-62, R-73
  */
 export async function readTypedDataRequest(
   params: unknown,
@@ -45,19 +23,15 @@ export async function readTypedDataRequest(
   needs: { readonly chain: ChainReader; readonly clock: Clock },
   signal: AbortSignal,
 ): Promise<TypedDataApproval> {
-  const [account, given] = Array.isArray(params) ? (params as readonly unknown[]) : []
+  const { account, subject } = accountAndSubject(params, 'account-first')
   requireAccount(account, context)
-  const data = parsed(given)
+  const data = parseTypedData(subject)
   const { domain, primaryType, message } = data
+  const { chainId, verifyingContract } = domain
   const own = chainIdOf(context.networkId)
-  if (domain.chainId !== undefined && Number(domain.chainId) !== own)
-    throw invalidParams(`The data is for chain ${domain.chainId}, and the wallet uses ${own}.`)
-  if (domain.verifyingContract !== undefined && !isAddress(domain.verifyingContract, { strict: false }))
-    throw invalidParams('The verifying contract is not an address.')
-  const effect = effectOf(primaryType, message, {
-    contract: domain.verifyingContract,
-    account: context.account,
-  })
+  if (chainId !== undefined && Number(chainId) !== own)
+    throw invalidParams(`The data is for chain ${chainId} (domain.chainId), and the wallet uses ${own}.`)
+  const effect = effectOf(primaryType, message, { contract: contractOf(data), account: context.account })
   const allowed = effect?.type === 'allow' ? effect.token : undefined
   const [token, holdings] = await Promise.all([
     readTokenFacts(needs, tokenOf(effect), signal),
@@ -66,7 +40,7 @@ export async function readTypedDataRequest(
   const warnings: ApprovalWarning[] = effect
     ? [...warningsOf(effect, token, holdings)]
     : [movesFunds(data) ? 'gives-control' : 'unknown-call']
-  if (domain.chainId === undefined) warnings.push('any-network')
+  if (chainId === undefined) warnings.push('any-network')
   return {
     kind: 'typed-data',
     account: context.account,
@@ -74,7 +48,7 @@ export async function readTypedDataRequest(
     json: JSON.stringify(data),
     primaryType,
     domainName: domain.name,
-    verifyingContract: domain.verifyingContract,
+    verifyingContract,
     effect,
     token,
     holdings,
@@ -82,70 +56,12 @@ export async function readTypedDataRequest(
   }
 }
 
-function parsed(given: unknown): z.output<typeof typedData> {
-  try {
-    const value = typeof given === 'string' && given.length <= longestJson ? JSON.parse(given) : given
-    const data = typedData.parse(value)
-    requirePlainNames(data)
-    requireDeclared(data)
-    requireSignedDomain(data)
-    const definition = data as unknown as TypedDataDefinition
-    validateTypedData(definition)
-    hashTypedData(definition)
-    return data
-  } catch {
-    throw invalidParams('The typed data is malformed.')
-  }
-}
-
-/** Signs that separate names where types are hashed: a name with one of them could stand for a list, or for several fields. */
-const separators = /[\s()[\],]/
-
-function requirePlainNames({ types }: z.output<typeof typedData>): void {
-  for (const [type, fields] of Object.entries(types))
-    if ([type, ...fields.map(({ name }) => name)].some((name) => separators.test(name)))
-      throw new Error('not a name')
-}
-
-/** Fields that no type declares are not signed; shown beside signed ones they would mislead. */
-function requireDeclared({ types, primaryType, message }: z.output<typeof typedData>): void {
-  const typesLength = JSON.stringify(types).length
-  let hashed = 0
-  const check = (type: string, value: unknown): void => {
-    const list = /^(.*)\[\d*\]$/.exec(type)
-    if (list) {
-      if (!Array.isArray(value)) throw new Error('not a list')
-      for (const item of value) check(list[1] ?? '', item)
-      return
-    }
-    const fields = types[type]
-    if (!fields) {
-      // Something else would be shown as it is, and signed as a part of it.
-      if (typeof value === 'object' || (type === 'string' && typeof value !== 'string'))
-        throw new Error('not a value')
-      return
-    }
-    if (typeof value !== 'object' || value === null) throw new Error('not an object')
-    hashed += typesLength
-    if (hashed > mostHashed) throw new Error('too much to hash')
-    const names = new Set(fields.map(({ name }) => name))
-    if (Object.keys(value).some((key) => !names.has(key))) throw new Error('undeclared field')
-    for (const { name, type: inner } of fields) check(inner, (value as Record<string, unknown>)[name])
-  }
-  // Of the domain alone no message is signed.
-  if (!Object.hasOwn(types, primaryType) || primaryType === 'EIP712Domain')
-    throw new Error('unknown primary type')
-  check(primaryType, message)
-}
-
-/**
- * Fields of the domain that its type does not list are not signed either. Where it is not given, the signer lists those that it
- * knows: a network that is a text is none of them. EIP-712
- */
-function requireSignedDomain({ types, domain }: z.output<typeof typedData>): void {
-  const fields = types.EIP712Domain ?? getTypesForEIP712Domain({ domain: domain as TypedDataDomain })
-  const listed = fields.map(({ name }) => name)
-  if (Object.keys(domain).some((key) => !listed.includes(key))) throw new Error('unsigned domain')
+/** The contract that checks the data. One whose type is a text, as on networks of Cosmos, is that of no token. */
+function contractOf({ types, domain }: TypedData): string | undefined {
+  const isOfType = types.EIP712Domain?.some(
+    (field) => field.name === 'verifyingContract' && field.type === 'address',
+  )
+  return isOfType ? domain.verifyingContract : undefined
 }
 
 /** Fields of orders, forwarded calls and transactions of contract accounts: whoever has their signature can move something. */
@@ -161,7 +77,7 @@ const moving = new Set(
  * Whether typed data without a known effect may move what the account owns: a contract checks it, or one of its types has a field
  * of an order or a forwarded call (Seaport, 0x, CoW, Safe, GSN, EIP-4337, meta-transactions).
  */
-const movesFunds = ({ types, domain }: z.output<typeof typedData>): boolean =>
+const movesFunds = ({ types, domain }: TypedData): boolean =>
   domain.verifyingContract !== undefined ||
   Object.values(types).some((fields) => fields.some(({ name }) => moving.has(name.toLowerCase())))
 

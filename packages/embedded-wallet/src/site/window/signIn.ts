@@ -1,3 +1,4 @@
+import { type EmailProblem, readEmailAddress } from '@latchkey/core'
 import type { LoginMethod } from '../../api/loginApi.ts'
 import type { PasskeyAssertion, WalletRecord } from '../../api/walletApi.ts'
 import { BackendError } from '../backend/createBackend.ts'
@@ -43,9 +44,10 @@ export async function signIn(
             },
           })),
         },
-        async attempt(address, say, aborted) {
-          if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
-            say(security.badEmail)
+        async attempt(answer, say, aborted) {
+          const { address, problem } = readEmailAddress(answer)
+          if (problem) {
+            say(emailProblemText(problem, security))
             return undefined
           }
           return saying(needs, say, async () => {
@@ -64,6 +66,14 @@ export async function signIn(
       if (problem === undefined) return
     }
   }
+}
+
+function emailProblemText(
+  problem: EmailProblem,
+  texts: ReturnType<WindowNeeds['texts']>['security'],
+): string {
+  if (problem === 'space') return texts.emailSpace
+  return problem === 'incomplete' ? texts.badEmail : texts.emailLetter(problem.letter)
 }
 
 /**

@@ -16,12 +16,12 @@ type Props = {
 export function BoundAccountMethods({ methods, socials, onSocialStep }: Props) {
   const latchkey = useLatchkey()
   const signIn = latchkey.use(embedded)
-  const { address, incomplete, sending } = useSelected(signIn.state, ({ email }) => email)
+  const { address, problem, sending } = useSelected(signIn.state, ({ email }) => email)
   useEffect(() => signIn.prepare(), [signIn])
   return (
     <AccountMethods
       methods={methods}
-      email={{ text: address, incomplete, sending }}
+      email={{ text: address, problem, sending }}
       socials={socials}
       actions={{
         onEmailChange: signIn.setEmail,

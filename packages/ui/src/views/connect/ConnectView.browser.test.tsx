@@ -40,3 +40,12 @@ test('a single provider fills the row', async () => {
   const { root } = await renderView(ConnectView, connectStates.oneSocial)
   await expect.poll(() => root.querySelectorAll('.lk-social .lk-btn').length).toBe(1)
 })
+
+test.each([
+  ['socialFailed', 'Sign-in failed'],
+  ['socialClosed', 'Sign-in wasn’t finished'],
+  ['socialWaiting', 'Continue in the new window'],
+] as const)('%s says of the provider: %s', async (state, heading) => {
+  await renderView(ConnectView, connectStates[state])
+  await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+})

@@ -20,6 +20,7 @@ export const EmailIncomplete = { args: { state: states.emailIncomplete } }
 export const EmailSending = { args: { state: states.emailSending } }
 export const SocialOptions = { args: { state: states.socialOptions } }
 export const SocialWaiting = { args: { state: states.socialWaiting } }
+export const SocialFailed = { args: { state: states.socialFailed } }
 export const SocialClosed = { args: { state: states.socialClosed } }
 export const Loading = { args: { state: states.loading } }
 export const LoadingWalletsOnly = { args: { state: states.loadingWalletsOnly } }

@@ -35,7 +35,8 @@ export function ConnectView({ state, actions, renderMethods }: Props) {
   if (
     state.status === 'social-options' ||
     state.status === 'social-waiting' ||
-    state.status === 'social-closed'
+    state.status === 'social-closed' ||
+    state.status === 'social-failed'
   ) {
     const choosing = state.status === 'social-options'
     return (

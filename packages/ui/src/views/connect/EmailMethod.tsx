@@ -1,4 +1,5 @@
 import { useMessages } from '../../i18n/useMessages.ts'
+import { emailProblemText } from '../../parts/emailProblemText.ts'
 import { Field } from '../../parts/Field.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { ArrowIcon } from '../../parts/icons/arrows.tsx'
@@ -24,7 +25,7 @@ export function EmailMethod({
       autoComplete="email"
       icon={<MailIcon />}
       value={entry.text}
-      error={entry.incomplete ? connect.emailIncomplete : undefined}
+      error={emailProblemText(entry.problem, connect)}
       onChange={actions.onEmailChange}
       onSubmit={actions.onEmailSubmit}
       end={
@@ -32,7 +33,7 @@ export function EmailMethod({
           <IconButton kind="sm" busy label={connect.sendingCode} icon={null} />
         ) : entry.text ? (
           <IconButton
-            kind={looksLikeEmail || entry.incomplete ? 'go' : 'sm'}
+            kind={looksLikeEmail || entry.problem ? 'go' : 'sm'}
             label={connect.continueWithEmail}
             icon={<ArrowIcon />}
             onPress={actions.onEmailSubmit}

@@ -24,9 +24,7 @@ export function SocialScreen({ step, socials, onStep, onBack }: Props) {
   return (
     <ConnectView
       state={
-        social
-          ? { status: status === 'waiting' ? 'social-waiting' : 'social-closed', social }
-          : { status: 'social-options', socials }
+        social ? { status: `social-${status ?? 'closed'}`, social } : { status: 'social-options', socials }
       }
       actions={{
         onSocial: (id) => chooseProvider(latchkey, id, onStep),

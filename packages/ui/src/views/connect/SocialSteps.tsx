@@ -11,7 +11,10 @@ import { Ring } from '../../parts/Ring.tsx'
 import { Status } from '../../parts/Status.tsx'
 import type { AccountActions, ConnectViewState, SocialChoice } from './connect.state.ts'
 
-type StepState = Extract<ConnectViewState, { status: 'social-options' | 'social-waiting' | 'social-closed' }>
+type StepState = Extract<
+  ConnectViewState,
+  { status: 'social-options' | 'social-waiting' | 'social-closed' | 'social-failed' }
+>
 type Props = { readonly state: StepState; readonly actions: AccountActions }
 
 /** Steps of signing in with a provider. */
@@ -19,8 +22,7 @@ export function SocialSteps({ state, actions }: Props) {
   if (state.status === 'social-options') {
     return <SocialOptions socials={state.socials} actions={actions} />
   }
-  const closed = state.status === 'social-closed'
-  return <SocialWindow social={state.social} closed={closed} actions={actions} />
+  return <SocialWindow {...state} actions={actions} />
 }
 
 type OptionsProps = { readonly socials: readonly SocialChoice[]; readonly actions: AccountActions }
@@ -48,13 +50,19 @@ function SocialOptions({ socials, actions }: OptionsProps) {
 
 type WindowProps = {
   readonly social: SocialChoice
-  readonly closed: boolean
+  readonly status: 'social-waiting' | 'social-closed' | 'social-failed'
   readonly actions: AccountActions
 }
 
-/** The provider's window is open, or was closed before sign-in finished. */
-function SocialWindow({ social, closed, actions }: WindowProps) {
+/** The provider's window is open, was closed before sign-in finished, or the provider did not sign the user in. */
+function SocialWindow({ social, status, actions }: WindowProps) {
   const { connect } = useMessages()
+  const closed = status !== 'social-waiting'
+  const [heading, note] = {
+    'social-waiting': [connect.window, connect.windowNote] as const,
+    'social-closed': [connect.unfinished, connect.unfinishedNote] as const,
+    'social-failed': [connect.socialFailed, connect.socialFailedNote] as const,
+  }[status]
   return (
     <>
       <Status
@@ -71,8 +79,8 @@ function SocialWindow({ social, closed, actions }: WindowProps) {
             }
           />
         }
-        heading={closed ? connect.unfinished : connect.window}
-        text={(closed ? connect.unfinishedNote : connect.windowNote)(social.name)}
+        heading={heading}
+        text={note(social.name)}
       />
       <Buttons>
         <Button kind={closed ? 'primary' : 'secondary'} onPress={() => actions.onSocial(social.id)}>

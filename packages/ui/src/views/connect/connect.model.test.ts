@@ -101,6 +101,14 @@ test.each([
   expect(setup([walletConnect], { alerts: ['rate_limited'] }).status).toBe('ready')
 })
 
+test.each(['rpc_refused', 'relay_refused', 'data_refused', 'project_id_missing', 'network_not_found'])(
+  '%s blocks nothing: an email address or a remote wallet may still connect',
+  (code) => {
+    expect(setup([walletConnect], { alerts: [code] }).status).toBe('ready')
+    expect(setup([], { alerts: [code] }).status).toBe('empty')
+  },
+)
+
 test('WalletConnect is last with a QR code, and omitted on a phone', () => {
   const state = setup([walletConnect, wallet('harbour')])
   expect(state.status === 'ready' && state.wallets.map(({ id, mark }) => [id, mark])).toEqual([

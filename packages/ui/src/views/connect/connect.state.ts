@@ -1,5 +1,5 @@
 import type { DirectoryWallet } from '@latchkey/controllers'
-import type { ConnectMethod } from '@latchkey/core'
+import type { ConnectMethod, EmailProblem } from '@latchkey/core'
 import type { WalletDirectory } from '../../parts/AllWalletsRow.tsx'
 
 /** A wallet to connect with. */
@@ -24,7 +24,7 @@ export type SocialChoice = { readonly id: string; readonly name: string }
 
 export type EmailEntry = {
   readonly text: string
-  readonly incomplete?: boolean | undefined
+  readonly problem?: EmailProblem | undefined
   readonly sending?: boolean | undefined
 }
 
@@ -58,6 +58,7 @@ export type ConnectViewState =
   | { readonly status: 'social-options'; readonly socials: readonly SocialChoice[] }
   | { readonly status: 'social-waiting'; readonly social: SocialChoice }
   | { readonly status: 'social-closed'; readonly social: SocialChoice }
+  | { readonly status: 'social-failed'; readonly social: SocialChoice }
 
 /** Actions of the methods that need no wallet. */
 export type AccountActions = Pick<

@@ -97,7 +97,7 @@ export const connectStates = {
   emailIncomplete: {
     ...methods,
     status: 'ready',
-    email: { text: 'marisol@example', incomplete: true },
+    email: { text: 'marisol@example', problem: 'incomplete' },
     wallets: recommendedWallets,
     directory,
   },
@@ -111,6 +111,7 @@ export const connectStates = {
   socialOptions: { status: 'social-options', socials },
   socialWaiting: { status: 'social-waiting', social: google },
   socialClosed: { status: 'social-closed', social: google },
+  socialFailed: { status: 'social-failed', social: google },
   loading: { ...methods, status: 'loading' },
   loadingWalletsOnly: { status: 'loading', appName: 'Meadow', order: walletFirst },
   listFailed: { ...methods, status: 'failed', wallets: [walletConnect] },

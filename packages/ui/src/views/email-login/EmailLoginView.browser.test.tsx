@@ -134,7 +134,7 @@ test('F105: a mail that has not come after 20 s is said to be late, until a digi
 })
 
 test('Enter submits the email, but not while sending or during the cooldown', async () => {
-  const asked = { sending: 0, tooSoon: 0, incomplete: 1 }
+  const asked = { sending: 0, tooSoon: 0, incomplete: 1, letter: 1 }
   for (const [state, times] of Object.entries(asked)) {
     const { called, root, unmount } = await renderView(EmailLoginView, states[state as keyof typeof asked])
     await page.getByRole('textbox', { name: 'Email address' }).click()
@@ -145,6 +145,17 @@ test('Enter submits the email, but not while sending or during the cooldown', as
     await unmount()
   }
 })
+
+test.each([
+  ['letter', 'Email addresses can’t contain “á”.'],
+  ['space', 'Email addresses have no spaces.'],
+] as const)(
+  'an address with a %s that mail does not allow is an alert that names it',
+  async (state, message) => {
+    await renderView(EmailLoginView, states[state])
+    await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+  },
+)
 
 test('an incomplete address is an alert that describes the field', async () => {
   await renderView(EmailLoginView, states.incomplete)

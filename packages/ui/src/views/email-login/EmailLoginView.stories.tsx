@@ -11,6 +11,8 @@ export default {
 
 export const Email = { args: { state: states.email } }
 export const Incomplete = { args: { state: states.incomplete } }
+export const Letter = { args: { state: states.letter } }
+export const Space = { args: { state: states.space } }
 export const Sending = { args: { state: states.sending } }
 export const TooSoon = { args: { state: states.tooSoon } }
 export const Code = { args: { state: states.code } }

@@ -7,6 +7,7 @@ import { Button, Buttons } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CodeEntry } from '../../parts/CodeEntry.tsx'
 import { EmailAddress } from '../../parts/EmailAddress.tsx'
+import { emailProblemText } from '../../parts/emailProblemText.ts'
 import { Field } from '../../parts/Field.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { RefreshIcon } from '../../parts/icons/arrows.tsx'
@@ -105,7 +106,7 @@ function EmailStep({ state, actions }: Step<'email'>) {
         autoComplete="email"
         icon={<MailIcon />}
         value={state.email}
-        error={state.incomplete ? connect.emailIncomplete : undefined}
+        error={emailProblemText(state.problem, connect)}
         hint={wait ? undefined : email.hint}
         onChange={actions.onEmail}
         onSubmit={wait || state.sending ? undefined : actions.onSend}

@@ -6,7 +6,7 @@ export function emailLoginModel(
   { email, code }: Pick<EmbeddedState, 'email' | 'code'>,
   nextInSeconds: number,
 ): EmailLoginViewState {
-  const { address, incomplete, sending, nextAtMs, step } = email
+  const { address, problem, sending, nextAtMs, step } = email
   switch (step) {
     case 'unloaded':
       return { status: 'unloaded' }
@@ -24,7 +24,7 @@ export function emailLoginModel(
       }
     case 'address':
       return {
-        ...{ status: 'email', email: address, incomplete, sending },
+        ...{ status: 'email', email: address, problem, sending },
         sendInSeconds: nextAtMs === undefined ? undefined : nextInSeconds,
       }
   }

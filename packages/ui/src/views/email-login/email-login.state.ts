@@ -1,3 +1,4 @@
+import type { EmailProblem } from '@latchkey/core'
 import type { CodeEntryState } from '../../parts/CodeEntry.tsx'
 
 /** Filled by the embedded wallet's controller: one code per 30 s (spec §9), and a frame that loads within 20 s. */
@@ -5,7 +6,7 @@ export type EmailLoginViewState =
   | {
       readonly status: 'email'
       readonly email: string
-      readonly incomplete?: boolean | undefined
+      readonly problem?: EmailProblem | undefined
       readonly sending?: boolean | undefined
       /** A code was sent recently: seconds until the next can be requested; 0 if now. */
       readonly sendInSeconds?: number | undefined

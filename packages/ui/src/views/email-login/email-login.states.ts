@@ -5,7 +5,9 @@ const typing = { code: '482', status: 'typing', resendInSeconds: 24 } as const
 
 export const emailLoginStates = {
   email: { status: 'email', email: '' },
-  incomplete: { status: 'email', email: 'marisol@example', incomplete: true },
+  incomplete: { status: 'email', email: 'marisol@example', problem: 'incomplete' },
+  letter: { status: 'email', email: 'márisol@example.com', problem: { letter: 'á' } },
+  space: { status: 'email', email: 'mari sol@example.com', problem: 'space' },
   sending: { status: 'email', email, sending: true },
   tooSoon: { status: 'email', email, sendInSeconds: 24 },
   code: { status: 'code', email, entry: typing },

@@ -27,6 +27,7 @@ test('no second code is sent while one is being sent', async () => {
 
 test.each([
   ['incomplete', 'That email address looks incomplete.'],
+  ['letter', 'Email addresses can’t contain “á”.'],
   ['same', 'That’s your address now.'],
   ['lately', 'Your address changed less than 24 hours ago.'],
   ['failed', 'The wallet service isn’t answering.'],

@@ -11,6 +11,7 @@ export default {
 
 export const Email = { args: { state: states.email } }
 export const Incomplete = { args: { state: states.incomplete } }
+export const Letter = { args: { state: states.letter } }
 export const Same = { args: { state: states.same } }
 export const Lately = { args: { state: states.lately } }
 export const Failed = { args: { state: states.failed } }

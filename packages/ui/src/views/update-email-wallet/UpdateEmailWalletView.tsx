@@ -5,6 +5,7 @@ import { Banner } from '../../parts/Banner.tsx'
 import { Button, ButtonBar, Buttons } from '../../parts/Button.tsx'
 import { CodeEntry } from '../../parts/CodeEntry.tsx'
 import { EmailAddress } from '../../parts/EmailAddress.tsx'
+import { emailProblemText } from '../../parts/emailProblemText.ts'
 import { Field } from '../../parts/Field.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { CheckIcon } from '../../parts/icons/signs.tsx'
@@ -83,12 +84,13 @@ function EmailStep({ state, actions }: EmailStepProps) {
   const { updateEmail, email, connect, common, errors } = useMessages()
   const { sendInSeconds = 0 } = state
   const wait = sendInSeconds > 0
-  const problems = {
-    incomplete: connect.emailIncomplete,
+  const refusals = {
     same: updateEmail.same,
     lately: updateEmail.lately,
     failed: errors.server_error(),
   }
+  const { problem } = state
+  const isRefusal = problem === 'same' || problem === 'lately' || problem === 'failed'
   return (
     <>
       <Field
@@ -100,7 +102,7 @@ function EmailStep({ state, actions }: EmailStepProps) {
         autoComplete="email"
         icon={<MailIcon />}
         value={state.newEmail}
-        error={state.problem && problems[state.problem]}
+        error={isRefusal ? refusals[problem] : emailProblemText(problem, connect)}
         hint={<Sentence of={updateEmail.now<ReactNode>(<EmailAddress value={state.currentEmail} />)} />}
         onChange={actions.onEmail}
         onSubmit={state.sending || wait ? undefined : actions.onContinue}

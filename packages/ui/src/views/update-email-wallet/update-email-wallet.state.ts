@@ -1,3 +1,4 @@
+import type { EmailProblem } from '@latchkey/core'
 import type { CodeEntryState } from '../../parts/CodeEntry.tsx'
 
 /** Filled by the embedded wallet's controller. Nothing changes until both codes are verified (spec §4). */
@@ -7,7 +8,7 @@ export type UpdateEmailWalletViewState = {
 } & (
   | {
       readonly status: 'email'
-      readonly problem?: 'incomplete' | 'same' | 'lately' | 'failed' | undefined
+      readonly problem?: EmailProblem | 'same' | 'lately' | 'failed' | undefined
       /** Seconds until a code can be requested; 0 or undefined if now. */
       readonly sendInSeconds?: number | undefined
       readonly sending?: boolean | undefined

@@ -7,6 +7,12 @@ const typing = { code: '', status: 'typing', resendInSeconds: 24 } as const
 export const updateEmailWalletStates = {
   email: { ...emails, newEmail: '', status: 'email' },
   incomplete: { ...emails, newEmail: 'mari@studio', status: 'email', problem: 'incomplete' },
+  letter: {
+    ...emails,
+    newEmail: 'mári@studio.example',
+    status: 'email',
+    problem: { letter: 'á' },
+  },
   same: { ...emails, newEmail: marisolEmail, status: 'email', problem: 'same' },
   lately: { ...emails, status: 'email', problem: 'lately' },
   failed: { ...emails, status: 'email', problem: 'failed' },

@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'البريد الإلكتروني',
   sendCode: 'إرسال الرمز',
   badEmail: 'يبدو عنوان البريد غير مكتمل.',
+  emailSpace: 'لا تحتوي عناوين البريد الإلكتروني على مسافات. تحقق منه وحاول مرة أخرى.',
+  emailLetter: (letter) => `لا يمكن أن يحتوي عنوان البريد الإلكتروني على «${letter}». أعد كتابته أو احذفه.`,
   orSignInWith: 'أو سجّل الدخول باستخدام',
   continueWith: (name: string) => `المتابعة باستخدام ${name}`,
   continueInWindow: 'تابع في النافذة التي فُتحت. إذا أغلقتها فألغِ وحاول مرة أخرى.',

@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'E-Mail-Adresse',
   sendCode: 'Code senden',
   badEmail: 'Diese E-Mail-Adresse sieht unvollständig aus.',
+  emailSpace: 'E-Mail-Adressen haben keine Leerzeichen. Prüfe sie und versuche es erneut.',
+  emailLetter: (letter) => `E-Mail-Adressen enthalten kein „${letter}“. Tippe es neu oder entferne es.`,
   orSignInWith: 'Oder anmelden mit',
   continueWith: (name: string) => `Weiter mit ${name}`,
   continueInWindow:

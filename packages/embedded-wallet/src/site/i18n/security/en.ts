@@ -8,6 +8,8 @@ export const texts = {
   email: 'Email address',
   sendCode: 'Send the code',
   badEmail: 'That email address looks incomplete.',
+  emailSpace: 'Email addresses have no spaces. Check it and try again.',
+  emailLetter: (letter: string) => `Email addresses can’t contain “${letter}”. Retype or remove it.`,
   orSignInWith: 'Or sign in with',
   continueWith: (name: string) => `Continue with ${name}`,
   continueInWindow: 'Continue in the window that opened. If you closed it, cancel and try again.',

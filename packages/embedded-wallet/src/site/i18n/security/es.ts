@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'Correo electrónico',
   sendCode: 'Enviar el código',
   badEmail: 'Ese correo electrónico parece incompleto.',
+  emailSpace: 'Los correos no llevan espacios. Revísalo e inténtalo de nuevo.',
+  emailLetter: (letter) => `Los correos no admiten «${letter}». Vuelve a escribirlo o quítalo.`,
   orSignInWith: 'O inicia sesión con',
   continueWith: (name: string) => `Continuar con ${name}`,
   continueInWindow: 'Continúa en la ventana que se abrió. Si la cerraste, cancela y vuelve a intentarlo.',

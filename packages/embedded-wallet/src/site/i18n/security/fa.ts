@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'آدرس ایمیل',
   sendCode: 'فرستادن کد',
   badEmail: 'این آدرس ایمیل کامل به نظر نمی‌رسد.',
+  emailSpace: 'آدرس ایمیل فاصله ندارد. آن را بررسی و دوباره تلاش کنید.',
+  emailLetter: (letter) => `آدرس ایمیل نمی‌تواند «${letter}» داشته باشد. آن را دوباره بنویسید یا پاک کنید.`,
   orSignInWith: 'یا ورود با',
   continueWith: (name: string) => `ادامه با ${name}`,
   continueInWindow: 'در پنجره‌ای که باز شد ادامه دهید. اگر آن را بسته‌اید، لغو کنید و دوباره تلاش کنید.',

@@ -7,6 +7,9 @@ export const texts: SecurityTexts = {
   email: 'Adresse e-mail',
   sendCode: 'Envoyer le code',
   badEmail: 'Cette adresse e-mail semble incomplète.',
+  emailSpace: 'Une adresse e-mail n’a pas d’espaces. Vérifiez-la et réessayez.',
+  emailLetter: (letter) =>
+    `Une adresse e-mail ne peut pas contenir « ${letter} ». Retapez ou retirez ce caractère.`,
   orSignInWith: 'Ou se connecter avec',
   continueWith: (name: string) => `Continuer avec ${name}`,
   continueInWindow:

@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'ईमेल पता',
   sendCode: 'कोड भेजें',
   badEmail: 'यह ईमेल पता अधूरा लगता है।',
+  emailSpace: 'ईमेल पते में स्पेस नहीं होते। इसे जाँचकर फिर से कोशिश करें।',
+  emailLetter: (letter) => `ईमेल पते में “${letter}” नहीं हो सकता। इसे फिर से लिखें या हटाएँ।`,
   orSignInWith: 'या इससे साइन इन करें',
   continueWith: (name: string) => `${name} से जारी रखें`,
   continueInWindow: 'खुली हुई विंडो में जारी रखें। अगर आपने उसे बंद कर दिया, तो रद्द करके फिर कोशिश करें।',

@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'Alamat email',
   sendCode: 'Kirim kode',
   badEmail: 'Alamat email itu sepertinya belum lengkap.',
+  emailSpace: 'Alamat email tidak memakai spasi. Periksa lalu coba lagi.',
+  emailLetter: (letter) => `Alamat email tidak boleh berisi “${letter}”. Ketik ulang atau hapus.`,
   orSignInWith: 'Atau masuk dengan',
   continueWith: (name: string) => `Lanjutkan dengan ${name}`,
   continueInWindow: 'Lanjutkan di jendela yang terbuka. Jika Anda menutupnya, batalkan lalu coba lagi.',

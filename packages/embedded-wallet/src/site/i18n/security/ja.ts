@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'メールアドレス',
   sendCode: 'コードを送る',
   badEmail: 'メールアドレスが途中で切れているようです。',
+  emailSpace: 'メールアドレスに空白は使えません。確認して、もう一度お試しください。',
+  emailLetter: (letter) => `メールアドレスに「${letter}」は使えません。入力し直すか、削除してください。`,
   orSignInWith: 'ほかの方法でサインイン',
   continueWith: (name: string) => `${name}で続ける`,
   continueInWindow:

@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: '이메일 주소',
   sendCode: '코드 보내기',
   badEmail: '이메일 주소가 완전하지 않은 것 같아요.',
+  emailSpace: '이메일 주소에는 공백이 없어요. 확인하고 다시 시도하세요.',
+  emailLetter: (letter) => `이메일 주소에는 ‘${letter}’ 문자를 쓸 수 없어요. 다시 입력하거나 지우세요.`,
   orSignInWith: '또는 다음으로 로그인',
   continueWith: (name: string) => `${name}(으)로 계속`,
   continueInWindow: '열린 창에서 계속하세요. 창을 닫았다면 취소하고 다시 시도하세요.',

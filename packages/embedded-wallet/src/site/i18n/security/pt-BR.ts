@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'Endereço de e-mail',
   sendCode: 'Enviar o código',
   badEmail: 'Esse endereço de e-mail parece incompleto.',
+  emailSpace: 'E-mails não têm espaços. Confira e tente de novo.',
+  emailLetter: (letter) => `E-mails não podem conter “${letter}”. Digite de novo ou remova.`,
   orSignInWith: 'Ou entre com',
   continueWith: (name: string) => `Continuar com ${name}`,
   continueInWindow: 'Continue na janela que abriu. Se você a fechou, cancele e tente de novo.',

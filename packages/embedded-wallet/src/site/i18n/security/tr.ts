@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'E-posta adresi',
   sendCode: 'Kodu gönder',
   badEmail: 'Bu e-posta adresi eksik görünüyor.',
+  emailSpace: 'E-posta adresinde boşluk olmaz. Kontrol edip tekrar deneyin.',
+  emailLetter: (letter) => `E-posta adresinde “${letter}” olamaz. Yeniden yazın veya silin.`,
   orSignInWith: 'Ya da şununla giriş yapın',
   continueWith: (name: string) => `${name} ile devam et`,
   continueInWindow: 'Açılan pencerede devam edin. Kapattıysanız iptal edip yeniden deneyin.',

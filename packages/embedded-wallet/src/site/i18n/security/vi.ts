@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: 'Địa chỉ email',
   sendCode: 'Gửi mã',
   badEmail: 'Địa chỉ email này có vẻ chưa đầy đủ.',
+  emailSpace: 'Địa chỉ email không có dấu cách. Hãy kiểm tra rồi thử lại.',
+  emailLetter: (letter) => `Địa chỉ email không thể có “${letter}”. Hãy gõ lại hoặc xóa ký tự này.`,
   orSignInWith: 'Hoặc đăng nhập bằng',
   continueWith: (name: string) => `Tiếp tục với ${name}`,
   continueInWindow: 'Tiếp tục trong cửa sổ vừa mở. Nếu bạn đã đóng nó, hãy hủy rồi thử lại.',

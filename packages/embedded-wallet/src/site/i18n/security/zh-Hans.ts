@@ -7,6 +7,8 @@ export const texts: SecurityTexts = {
   email: '邮箱地址',
   sendCode: '发送验证码',
   badEmail: '邮箱地址似乎不完整。',
+  emailSpace: '邮箱地址不能有空格。检查后重试。',
+  emailLetter: (letter) => `邮箱地址不能包含“${letter}”。请重新输入或删除它。`,
   orSignInWith: '或使用以下方式登录',
   continueWith: (name: string) => `使用 ${name} 继续`,
   continueInWindow: '请在打开的窗口中继续。如果你已关闭它，请取消后重试。',

@@ -47,6 +47,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'المتابعة بالبريد الإلكتروني',
     sendingCode: 'جارٍ إرسال الرمز',
     emailIncomplete: 'يبدو عنوان البريد الإلكتروني ناقصًا. تحقق منه وحاول مرة أخرى.',
+    emailSpace: 'لا تحتوي عناوين البريد الإلكتروني على مسافات. تحقق منه وحاول مرة أخرى.',
+    emailLetter: (letter) => `لا يمكن أن يحتوي عنوان البريد الإلكتروني على «${letter}». أعد كتابته أو احذفه.`,
     otherWays: 'طرق أخرى لتسجيل الدخول',
     more: 'المزيد',
     or: 'أو',
@@ -73,6 +75,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'الاتصال غير متاح هنا',
     blockedOrigin: (app) =>
       `هذا العنوان ليس في قائمة ${app} المعتمدة. إن كنت تدير هذا الموقع، فأضفه في إعدادات مشروعك.`,
+    partlySetUp: (app) =>
+      `لم يكتمل إعداد ${app} لهذه الصفحة، وقد لا تعمل بعض أجزائه. ما زال بإمكانك الاتصال.`,
     blockedSetup: (app) =>
       `لم يتم إعداد ${app} على نحو صحيح. إن كنت تدير هذا الموقع، فتحقق من معرّف المشروع والشبكات.`,
     terms: (terms, privacy) => ['بالمتابعة فإنك توافق على ', terms, ' و', privacy, '.'],
@@ -84,6 +88,8 @@ export const signInTexts: SignInTexts = {
     window: 'تابع في النافذة الجديدة',
     windowNote: (provider) => `سجّل الدخول عبر ${provider} هناك. تتحدّث هذه الصفحة تلقائيًا.`,
     openWindowAgain: 'فتح النافذة مرة أخرى',
+    socialFailed: 'تعذّر تسجيل الدخول',
+    socialFailedNote: (provider) => `تعذّر تسجيل دخولك عبر ${provider}. حاول مرة أخرى أو اختر طريقة أخرى.`,
     unfinished: 'لم يكتمل تسجيل الدخول',
     unfinishedNote: (provider) =>
       `أُغلقت نافذة ${provider} مبكرًا. افتحها مرة أخرى، أو اختر طريقة أخرى للدخول.`,
@@ -209,6 +215,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet }) =>
       `وقّع حساب آخر. اختر هذا الحساب في ${wallet ?? 'محفظتك'}، ثم حاول مرة أخرى.`,
     signature_invalid: () => 'التوقيع لا يطابق هذا الحساب. حاول مرة أخرى.',
+    invalid_sign_in_message: ({ app = 'هذا الموقع' }) =>
+      `أنشأ ${app} رسالة لا يمكن توقيعها. ما زلت متصلًا، والموقع وحده يمكنه إصلاح ذلك.`,
     siwx_start_failed: ({ app }) =>
       `لم يستجب ${app ?? 'الموقع'}. تم قطع اتصالك؛ اتصل مرة أخرى لإعادة المحاولة.`,
     siwx_store_failed: ({ app }) =>

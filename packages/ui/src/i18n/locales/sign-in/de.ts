@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Weiter mit E-Mail',
     sendingCode: 'Code wird gesendet',
     emailIncomplete: 'Die E-Mail-Adresse scheint unvollständig. Prüfe sie und versuche es erneut.',
+    emailSpace: 'E-Mail-Adressen haben keine Leerzeichen. Prüfe sie und versuche es erneut.',
+    emailLetter: (letter) => `E-Mail-Adressen enthalten kein „${letter}“. Tippe es neu oder entferne es.`,
     otherWays: 'Andere Anmeldearten',
     more: 'Mehr',
     or: 'oder',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Verbinden ist hier nicht möglich',
     blockedOrigin: (app) =>
       `Diese Adresse ist für ${app} nicht freigegeben. Wenn du diese Website betreibst, trage die Adresse in den Projekteinstellungen ein.`,
+    partlySetUp: (app) =>
+      `${app} ist für diese Seite nicht vollständig eingerichtet; einiges funktioniert vielleicht nicht. Verbinden kannst du dich trotzdem.`,
     blockedSetup: (app) =>
       `${app} ist nicht richtig eingerichtet. Wenn du diese Website betreibst, prüfe die Projekt-ID und die Netzwerke.`,
     terms: (terms, privacy) => ['Wenn du fortfährst, akzeptierst du die ', terms, ' und die ', privacy, '.'],
@@ -73,6 +77,9 @@ export const signInTexts: SignInTexts = {
     window: 'Weiter im neuen Fenster',
     windowNote: (provider) => `Melde dich dort mit ${provider} an. Diese Seite aktualisiert sich von selbst.`,
     openWindowAgain: 'Fenster erneut öffnen',
+    socialFailed: 'Anmeldung fehlgeschlagen',
+    socialFailedNote: (provider) =>
+      `${provider} konnte dich nicht anmelden. Versuche es erneut oder wähle eine andere Option.`,
     unfinished: 'Anmeldung nicht abgeschlossen',
     unfinishedNote: (provider) =>
       `Das Fenster von ${provider} wurde zu früh geschlossen. Öffne es erneut oder wähle einen anderen Weg.`,
@@ -197,6 +204,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'deiner Wallet' }) =>
       `Ein anderes Konto hat signiert. Wähle dieses Konto in ${wallet} und versuche es erneut.`,
     signature_invalid: () => 'Die Signatur passt nicht zu diesem Konto. Versuche es erneut.',
+    invalid_sign_in_message: ({ app = 'Diese Website' }) =>
+      `${app} hat eine Nachricht erstellt, die sich nicht signieren lässt. Du bleibst verbunden; beheben kann das nur die Website.`,
     siwx_start_failed: ({ app = 'Die Website' }) =>
       `${app} hat nicht geantwortet. Die Verbindung wurde getrennt. Verbinde dich neu, um es noch einmal zu versuchen.`,
     siwx_store_failed: ({ app = 'Die Website' }) =>

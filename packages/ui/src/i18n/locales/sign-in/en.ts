@@ -49,6 +49,8 @@ export const signInTexts = {
     continueWithEmail: 'Continue with email',
     sendingCode: 'Sending the code',
     emailIncomplete: 'That email address looks incomplete. Check it and try again.',
+    emailSpace: 'Email addresses have no spaces. Check it and try again.',
+    emailLetter: (letter: string) => `Email addresses can’t contain “${letter}”. Retype or remove it.`,
     otherWays: 'Other ways to sign in',
     more: 'More',
     or: 'or',
@@ -75,6 +77,8 @@ export const signInTexts = {
     blocked: 'Connecting is unavailable here',
     blockedOrigin: (app: string) =>
       `This address isn’t on ${app}’s approved list. If you run this site, add it in your project settings.`,
+    partlySetUp: (app: string) =>
+      `${app} isn’t fully set up for this page, so parts of it may not work. You can still connect.`,
     blockedSetup: (app: string) =>
       `${app} isn’t set up correctly. If you run this site, check the project ID and networks.`,
     terms: <node>(terms: node, privacy: node): readonly (node | string)[] => [
@@ -96,6 +100,9 @@ export const signInTexts = {
     window: 'Continue in the new window',
     windowNote: (provider: string) => `Sign in with ${provider} there. This page updates by itself.`,
     openWindowAgain: 'Open the window again',
+    socialFailed: 'Sign-in failed',
+    socialFailedNote: (provider: string) =>
+      `${provider} couldn’t sign you in. Try again, or choose another option.`,
     unfinished: 'Sign-in wasn’t finished',
     unfinishedNote: (provider: string) =>
       `The ${provider} window closed early. Open it again, or choose another way in.`,
@@ -215,6 +222,8 @@ export const signInTexts = {
     signer_mismatch: ({ wallet = 'your wallet' }) =>
       `Another account signed. Choose this account in ${wallet}, then try again.`,
     signature_invalid: () => 'The signature doesn’t match this account. Try again.',
+    invalid_sign_in_message: ({ app = 'This site' }) =>
+      `${app} made a sign-in message that can’t be signed. You’re still connected; only the site can fix this.`,
     siwx_start_failed: ({ app = 'The site' }) =>
       `${app} didn’t answer. You’ve been disconnected; connect again to retry.`,
     siwx_store_failed: ({ app = 'The site' }) =>

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Continuar con correo',
     sendingCode: 'Enviando el código',
     emailIncomplete: 'Ese correo parece incompleto. Revísalo e inténtalo de nuevo.',
+    emailSpace: 'Los correos no llevan espacios. Revísalo e inténtalo de nuevo.',
+    emailLetter: (letter) => `Los correos no admiten «${letter}». Vuelve a escribirlo o quítalo.`,
     otherWays: 'Otras formas de iniciar sesión',
     more: 'Más',
     or: 'o',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Aquí no es posible conectarse',
     blockedOrigin: (app) =>
       `Esta dirección no está en la lista aprobada de ${app}. Si administras este sitio, agrégala en la configuración de tu proyecto.`,
+    partlySetUp: (app) =>
+      `${app} no está totalmente configurado para esta página y algunas partes pueden fallar. Aun así puedes conectarte.`,
     blockedSetup: (app) =>
       `${app} no está bien configurado. Si administras este sitio, revisa el ID del proyecto y las redes.`,
     terms: (terms, privacy) => ['Al continuar, aceptas los ', terms, ' y la ', privacy, '.'],
@@ -73,6 +77,9 @@ export const signInTexts: SignInTexts = {
     window: 'Continúa en la ventana nueva',
     windowNote: (provider) => `Inicia sesión con ${provider} en esa ventana. Esta página se actualiza sola.`,
     openWindowAgain: 'Volver a abrir la ventana',
+    socialFailed: 'No se pudo iniciar sesión',
+    socialFailedNote: (provider) =>
+      `${provider} no pudo iniciar tu sesión. Inténtalo de nuevo o elige otra opción.`,
     unfinished: 'No terminaste de iniciar sesión',
     unfinishedNote: (provider) =>
       `La ventana de ${provider} se cerró antes de tiempo. Ábrela de nuevo o elige otra forma de entrar.`,
@@ -200,6 +207,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'tu billetera' }) =>
       `Firmó otra cuenta. Elige esta cuenta en ${wallet} e inténtalo de nuevo.`,
     signature_invalid: () => 'La firma no corresponde a esta cuenta. Inténtalo de nuevo.',
+    invalid_sign_in_message: ({ app = 'Este sitio' }) =>
+      `${app} creó un mensaje que no se puede firmar. Sigues conectado; solo el sitio puede corregirlo.`,
     siwx_start_failed: ({ app = 'El sitio' }) =>
       `${app} no respondió y se cerró la conexión. Conéctate de nuevo para reintentar.`,
     siwx_store_failed: ({ app = 'El sitio' }) =>

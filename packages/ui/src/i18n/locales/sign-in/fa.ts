@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'ادامه با ایمیل',
     sendingCode: 'در حال ارسال کد',
     emailIncomplete: 'این آدرس ایمیل کامل به نظر نمی‌رسد. آن را بررسی و دوباره تلاش کنید.',
+    emailSpace: 'آدرس ایمیل فاصله ندارد. آن را بررسی و دوباره تلاش کنید.',
+    emailLetter: (letter) => `آدرس ایمیل نمی‌تواند «${letter}» داشته باشد. آن را دوباره بنویسید یا پاک کنید.`,
     otherWays: 'راه‌های دیگر ورود',
     more: 'بیشتر',
     or: 'یا',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'اینجا اتصال ممکن نیست',
     blockedOrigin: (app) =>
       `این آدرس در فهرست تأییدشدهٔ ${app} نیست. اگر این سایت را شما اداره می‌کنید، آن را در تنظیمات پروژه اضافه کنید.`,
+    partlySetUp: (app) =>
+      `${app} برای این صفحه کامل تنظیم نشده و ممکن است بخش‌هایی از آن کار نکند. همچنان می‌توانید متصل شوید.`,
     blockedSetup: (app) =>
       `${app} درست تنظیم نشده است. اگر این سایت را شما اداره می‌کنید، شناسهٔ پروژه و شبکه‌ها را بررسی کنید.`,
     terms: (terms, privacy) => ['با ادامه دادن، ', terms, ' و ', privacy, ' را می‌پذیرید.'],
@@ -73,6 +77,9 @@ export const signInTexts: SignInTexts = {
     window: 'در پنجرهٔ تازه ادامه دهید',
     windowNote: (provider) => `آنجا با ${provider} وارد شوید. این صفحه خودش به‌روز می‌شود.`,
     openWindowAgain: 'باز کردن دوبارهٔ پنجره',
+    socialFailed: 'ورود انجام نشد',
+    socialFailedNote: (provider) =>
+      `ورود با ${provider} انجام نشد. دوباره تلاش کنید یا راه دیگری انتخاب کنید.`,
     unfinished: 'ورود کامل نشد',
     unfinishedNote: (provider) =>
       `پنجرهٔ ${provider} زودتر از موعد بسته شد. دوباره بازش کنید یا راه دیگری برای ورود انتخاب کنید.`,
@@ -196,6 +203,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'کیف پول خود' }) =>
       `حساب دیگری امضا کرد. این حساب را در ${wallet} انتخاب کنید، سپس دوباره تلاش کنید.`,
     signature_invalid: () => 'امضا با این حساب نمی‌خواند. دوباره تلاش کنید.',
+    invalid_sign_in_message: ({ app = 'این سایت' }) =>
+      `${app} پیامی ساخته که نمی‌توان آن را امضا کرد. شما همچنان متصل هستید؛ فقط سایت می‌تواند این را درست کند.`,
     siwx_start_failed: ({ app = 'سایت' }) =>
       `${app} پاسخ نداد. اتصال شما قطع شد؛ برای تلاش دوباره از نو متصل شوید.`,
     siwx_store_failed: ({ app = 'سایت' }) =>

@@ -36,6 +36,9 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Continuer par e-mail',
     sendingCode: 'Envoi du code',
     emailIncomplete: 'Cette adresse e-mail semble incomplète. Vérifiez-la et réessayez.',
+    emailSpace: 'Une adresse e-mail n’a pas d’espaces. Vérifiez-la et réessayez.',
+    emailLetter: (letter) =>
+      `Une adresse e-mail ne peut pas contenir « ${letter} ». Retapez ou retirez ce caractère.`,
     otherWays: 'Autres façons de s’identifier',
     more: 'Plus',
     or: 'ou',
@@ -62,6 +65,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Connexion indisponible ici',
     blockedOrigin: (app) =>
       `Cette adresse n’est pas autorisée pour ${app}. Si vous gérez ce site, ajoutez-la dans les paramètres de votre projet.`,
+    partlySetUp: (app) =>
+      `${app} n’est pas entièrement configuré pour cette page ; certaines parties peuvent ne pas fonctionner. Vous pouvez quand même vous connecter.`,
     blockedSetup: (app) =>
       `La configuration est incorrecte pour ${app}. Si vous gérez ce site, vérifiez l’identifiant du projet et les réseaux.`,
     terms: (terms, privacy) => ['En continuant, vous acceptez les ', terms, ' et la ', privacy, '.'],
@@ -74,6 +79,9 @@ export const signInTexts: SignInTexts = {
     windowNote: (provider) =>
       `Identifiez-vous avec ${provider} dans cette fenêtre. Cette page se met à jour toute seule.`,
     openWindowAgain: 'Rouvrir la fenêtre',
+    socialFailed: 'Échec de la connexion',
+    socialFailedNote: (provider) =>
+      `${provider} n’a pas pu vous connecter. Réessayez ou choisissez une autre option.`,
     unfinished: 'Identification inachevée',
     unfinishedNote: (provider) =>
       `La fenêtre ${provider} s’est fermée trop tôt. Rouvrez-la ou choisissez une autre façon d’entrer.`,
@@ -208,6 +216,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'votre portefeuille' }) =>
       `Un autre compte a signé. Choisissez ce compte dans ${wallet}, puis réessayez.`,
     signature_invalid: () => 'La signature ne correspond pas à ce compte. Réessayez.',
+    invalid_sign_in_message: ({ app = 'Ce site' }) =>
+      `${app} a créé un message impossible à signer. Vous restez connecté ; seul le site peut le corriger.`,
     siwx_start_failed: ({ app = 'Le site' }) =>
       `${app} n’a pas répondu et la connexion a été coupée. Reconnectez-vous pour réessayer.`,
     siwx_store_failed: ({ app = 'Le site' }) =>

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'ईमेल से जारी रखें',
     sendingCode: 'कोड भेजा जा रहा है',
     emailIncomplete: 'यह ईमेल पता अधूरा लग रहा है। इसे जाँचकर फिर से कोशिश करें।',
+    emailSpace: 'ईमेल पते में स्पेस नहीं होते। इसे जाँचकर फिर से कोशिश करें।',
+    emailLetter: (letter) => `ईमेल पते में “${letter}” नहीं हो सकता। इसे फिर से लिखें या हटाएँ।`,
     otherWays: 'साइन इन करने के दूसरे तरीके',
     more: 'और',
     or: 'या',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'यहाँ कनेक्ट नहीं किया जा सकता',
     blockedOrigin: (app) =>
       `यह पता ${app} की स्वीकृत सूची में नहीं है। अगर यह साइट आप चलाते हैं, तो इसे अपने प्रोजेक्ट की सेटिंग में जोड़ें।`,
+    partlySetUp: (app) =>
+      `${app} इस पेज के लिए पूरी तरह सेट नहीं है, इसलिए कुछ हिस्से काम न करें। आप फिर भी कनेक्ट कर सकते हैं।`,
     blockedSetup: (app) => `${app} ठीक से सेट अप नहीं है। अगर यह साइट आप चलाते हैं, तो प्रोजेक्ट आईडी और नेटवर्क जाँचें।`,
     terms: (terms, privacy) => ['जारी रखकर आप ', terms, ' और ', privacy, ' स्वीकार करते हैं।'],
     termsOnly: (link) => ['जारी रखकर आप ', link, ' स्वीकार करते हैं।'],
@@ -72,6 +76,8 @@ export const signInTexts: SignInTexts = {
     window: 'नई विंडो में जारी रखें',
     windowNote: (provider) => `वहाँ ${provider} से साइन इन करें। यह पेज अपने आप अपडेट हो जाएगा।`,
     openWindowAgain: 'विंडो फिर से खोलें',
+    socialFailed: 'साइन इन नहीं हो सका',
+    socialFailedNote: (provider) => `${provider} से साइन इन नहीं हो सका। फिर से कोशिश करें या कोई दूसरा विकल्प चुनें।`,
     unfinished: 'साइन इन पूरा नहीं हुआ',
     unfinishedNote: (provider) =>
       `${provider} की विंडो समय से पहले बंद हो गई। इसे फिर से खोलें या कोई दूसरा तरीका चुनें।`,
@@ -184,6 +190,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'अपने वॉलेट' }) =>
       `किसी दूसरे खाते से हस्ताक्षर हुए। ${wallet} में यह खाता चुनकर फिर से कोशिश करें।`,
     signature_invalid: () => 'हस्ताक्षर इस खाते से मेल नहीं खाते। फिर से कोशिश करें।',
+    invalid_sign_in_message: ({ app = 'इस साइट' }) =>
+      `${app} ने ऐसा संदेश बनाया है जिस पर हस्ताक्षर नहीं हो सकते। आप जुड़े हुए हैं; इसे केवल साइट ठीक कर सकती है।`,
     siwx_start_failed: ({ app = 'साइट' }) =>
       `${app} से जवाब नहीं मिला। आप डिसकनेक्ट हो गए हैं; दोबारा कोशिश के लिए फिर से कनेक्ट करें।`,
     siwx_store_failed: ({ app = 'साइट' }) =>

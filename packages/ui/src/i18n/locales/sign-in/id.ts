@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Lanjutkan dengan email',
     sendingCode: 'Mengirim kode',
     emailIncomplete: 'Alamat email tampaknya belum lengkap. Periksa lalu coba lagi.',
+    emailSpace: 'Alamat email tidak memakai spasi. Periksa lalu coba lagi.',
+    emailLetter: (letter) => `Alamat email tidak boleh berisi “${letter}”. Ketik ulang atau hapus.`,
     otherWays: 'Cara masuk lainnya',
     more: 'Lainnya',
     or: 'atau',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Tidak bisa terhubung di sini',
     blockedOrigin: (app) =>
       `Alamat ini tidak ada dalam daftar yang disetujui ${app}. Jika Anda pengelola situs ini, tambahkan di pengaturan proyek.`,
+    partlySetUp: (app) =>
+      `${app} belum disiapkan sepenuhnya untuk halaman ini, jadi sebagian mungkin tidak berfungsi. Anda tetap bisa terhubung.`,
     blockedSetup: (app) =>
       `${app} belum diatur dengan benar. Jika Anda pengelola situs ini, periksa ID proyek dan jaringannya.`,
     terms: (terms, privacy) => ['Dengan melanjutkan, Anda menyetujui ', terms, ' dan ', privacy, '.'],
@@ -74,6 +78,9 @@ export const signInTexts: SignInTexts = {
     windowNote: (provider) =>
       `Masuk dengan ${provider} di sana. Halaman ini akan diperbarui dengan sendirinya.`,
     openWindowAgain: 'Buka lagi jendelanya',
+    socialFailed: 'Gagal masuk',
+    socialFailedNote: (provider) =>
+      `${provider} tidak dapat memproses masuk Anda. Coba lagi atau pilih opsi lain.`,
     unfinished: 'Proses masuk belum selesai',
     unfinishedNote: (provider) =>
       `Jendela ${provider} tertutup terlalu cepat. Buka lagi, atau pilih cara masuk lain.`,
@@ -194,6 +201,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'dompet Anda' }) =>
       `Akun lain yang menandatangani. Pilih akun ini di ${wallet}, lalu coba lagi.`,
     signature_invalid: () => 'Tanda tangan tidak cocok dengan akun ini. Coba lagi.',
+    invalid_sign_in_message: ({ app = 'Situs ini' }) =>
+      `${app} membuat pesan yang tidak bisa ditandatangani. Anda tetap terhubung; hanya situs ini yang bisa memperbaikinya.`,
     siwx_start_failed: ({ app = 'Situs' }) =>
       `${app} tidak merespons. Koneksi Anda terputus; hubungkan lagi untuk mencoba ulang.`,
     siwx_store_failed: ({ app = 'Situs' }) =>

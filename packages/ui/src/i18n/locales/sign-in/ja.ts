@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'メールで続ける',
     sendingCode: 'コードを送信しています',
     emailIncomplete: 'メールアドレスが途中までのようです。確認して、もう一度お試しください。',
+    emailSpace: 'メールアドレスに空白は使えません。確認して、もう一度お試しください。',
+    emailLetter: (letter) => `メールアドレスに「${letter}」は使えません。入力し直すか、削除してください。`,
     otherWays: 'その他のログイン方法',
     more: 'その他',
     or: 'または',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'ここでは接続できません',
     blockedOrigin: (app) =>
       `このアドレスは${app}の許可リストにありません。サイトの運営者の方は、プロジェクトの設定で追加してください。`,
+    partlySetUp: (app) =>
+      `${app}はこのページ向けの設定が完了していないため、一部が動作しないことがあります。接続はできます。`,
     blockedSetup: (app) =>
       `${app}が正しく設定されていません。サイトの運営者の方は、プロジェクトIDとネットワークを確認してください。`,
     terms: (terms, privacy) => ['続けると、', terms, 'と', privacy, 'に同意したことになります。'],
@@ -73,6 +77,9 @@ export const signInTexts: SignInTexts = {
     window: '新しいウィンドウで続けてください',
     windowNote: (provider) => `そちらで${provider}にログインしてください。このページは自動で更新されます。`,
     openWindowAgain: 'ウィンドウをもう一度開く',
+    socialFailed: 'サインインできませんでした',
+    socialFailedNote: (provider) =>
+      `${provider}でサインインできませんでした。もう一度試すか、別の方法を選んでください。`,
     unfinished: 'ログインが完了していません',
     unfinishedNote: (provider) =>
       `${provider}のウィンドウが途中で閉じました。もう一度開くか、別の方法を選んでください。`,
@@ -194,6 +201,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'ウォレット' }) =>
       `別のアカウントで署名されました。${wallet}でこのアカウントを選んで、もう一度お試しください。`,
     signature_invalid: () => '署名がこのアカウントと一致しません。もう一度お試しください。',
+    invalid_sign_in_message: ({ app = 'このサイト' }) =>
+      `${app}が作成したメッセージには署名できません。接続は維持されています。修正できるのはサイトだけです。`,
     siwx_start_failed: ({ app = 'サイト' }) =>
       `${app}から応答がなく、接続が解除されました。もう一度接続してお試しください。`,
     siwx_store_failed: ({ app = 'サイト' }) =>

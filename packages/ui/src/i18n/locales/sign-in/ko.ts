@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: '이메일로 계속하기',
     sendingCode: '코드를 보내는 중',
     emailIncomplete: '이메일 주소가 완전하지 않은 것 같아요. 확인하고 다시 시도하세요.',
+    emailSpace: '이메일 주소에는 공백이 없어요. 확인하고 다시 시도하세요.',
+    emailLetter: (letter) => `이메일 주소에는 ‘${letter}’ 문자를 쓸 수 없어요. 다시 입력하거나 지우세요.`,
     otherWays: '다른 로그인 방법',
     more: '더보기',
     or: '또는',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: '여기서는 연결할 수 없어요',
     blockedOrigin: (app) =>
       `이 주소가 ${app}의 승인 목록에 없어요. 이 사이트를 운영한다면 프로젝트 설정에서 추가하세요.`,
+    partlySetUp: (app) =>
+      `${app}이(가) 이 페이지에 완전히 설정되지 않아 일부 기능이 작동하지 않을 수 있어요. 연결은 할 수 있어요.`,
     blockedSetup: (app) =>
       `${app}의 설정이 올바르지 않아요. 이 사이트를 운영한다면 프로젝트 ID와 네트워크를 확인하세요.`,
     terms: (terms, privacy) => ['계속하면 ', terms, ' 및 ', privacy, '에 동의하게 돼요.'],
@@ -73,6 +77,9 @@ export const signInTexts: SignInTexts = {
     window: '새 창에서 계속하세요',
     windowNote: (provider) => `새 창에서 ${provider} 계정으로 로그인하세요. 이 페이지는 자동으로 바뀌어요.`,
     openWindowAgain: '창 다시 열기',
+    socialFailed: '로그인하지 못했어요',
+    socialFailedNote: (provider) =>
+      `${provider}(으)로 로그인하지 못했어요. 다시 시도하거나 다른 방법을 선택하세요.`,
     unfinished: '로그인이 끝나지 않았어요',
     unfinishedNote: (provider) => `${provider} 창이 먼저 닫혔어요. 다시 열거나 다른 방법을 선택하세요.`,
     openAgain: '다시 열기',
@@ -188,6 +195,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = '지갑' }) =>
       `다른 계정이 서명했어요. ${wallet}에서 이 계정을 선택하고 다시 시도하세요.`,
     signature_invalid: () => '서명이 이 계정과 맞지 않아요. 다시 시도하세요.',
+    invalid_sign_in_message: ({ app = '이 사이트' }) =>
+      `${app}에서 만든 메시지에는 서명할 수 없어요. 연결은 유지되며, 사이트에서만 고칠 수 있어요.`,
     siwx_start_failed: ({ app = '사이트' }) =>
       `${app}에서 응답이 없어 연결이 해제됐어요. 다시 시도하려면 다시 연결하세요.`,
     siwx_store_failed: ({ app = '사이트' }) =>

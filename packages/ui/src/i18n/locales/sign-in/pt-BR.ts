@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Continuar com e-mail',
     sendingCode: 'Enviando o código',
     emailIncomplete: 'Esse e-mail parece incompleto. Confira e tente de novo.',
+    emailSpace: 'E-mails não têm espaços. Confira e tente de novo.',
+    emailLetter: (letter) => `E-mails não podem conter “${letter}”. Digite de novo ou remova.`,
     otherWays: 'Outras formas de entrar',
     more: 'Mais',
     or: 'ou',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Não é possível conectar aqui',
     blockedOrigin: (app) =>
       `Este endereço não está na lista aprovada de ${app}. Se você administra este site, adicione o endereço nas configurações do projeto.`,
+    partlySetUp: (app) =>
+      `${app} não está totalmente configurado para esta página, então algumas partes podem falhar. Você ainda pode se conectar.`,
     blockedSetup: (app) =>
       `A configuração de ${app} não está correta. Se você administra este site, confira o ID do projeto e as redes.`,
     terms: (terms, privacy) => ['Ao continuar, você aceita os ', terms, ' e a ', privacy, '.'],
@@ -73,6 +77,9 @@ export const signInTexts: SignInTexts = {
     window: 'Continue na nova janela',
     windowNote: (provider) => `Entre com ${provider} por lá. Esta página se atualiza sozinha.`,
     openWindowAgain: 'Abrir a janela de novo',
+    socialFailed: 'Não foi possível entrar',
+    socialFailedNote: (provider) =>
+      `${provider} não conseguiu concluir seu acesso. Tente de novo ou escolha outra opção.`,
     unfinished: 'O login não foi concluído',
     unfinishedNote: (provider) =>
       `A janela de ${provider} fechou antes da hora. Abra de novo ou escolha outra forma de entrar.`,
@@ -197,6 +204,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'sua carteira' }) =>
       `Outra conta assinou. Escolha esta conta em ${wallet} e tente de novo.`,
     signature_invalid: () => 'A assinatura não corresponde a esta conta. Tente de novo.',
+    invalid_sign_in_message: ({ app = 'Este site' }) =>
+      `${app} criou uma mensagem que não pode ser assinada. Você continua conectado; só o site pode corrigir isso.`,
     siwx_start_failed: ({ app = 'O site' }) =>
       `${app} não respondeu e a conexão foi encerrada. Conecte de novo para tentar.`,
     siwx_store_failed: ({ app = 'O site' }) =>

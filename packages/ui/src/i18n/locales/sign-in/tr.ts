@@ -39,6 +39,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'E-posta ile devam et',
     sendingCode: 'Kod gönderiliyor',
     emailIncomplete: 'Bu e-posta adresi eksik görünüyor. Kontrol edip tekrar deneyin.',
+    emailSpace: 'E-posta adresinde boşluk olmaz. Kontrol edip tekrar deneyin.',
+    emailLetter: (letter) => `E-posta adresinde “${letter}” olamaz. Yeniden yazın veya silin.`,
     otherWays: 'Diğer giriş yöntemleri',
     more: 'Daha fazla',
     or: 'veya',
@@ -65,6 +67,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Buradan bağlanılamıyor',
     blockedOrigin: (app) =>
       `Bu adres ${app} için onaylı adresler arasında yok. Bu siteyi siz yönetiyorsanız adresi proje ayarlarınıza ekleyin.`,
+    partlySetUp: (app) =>
+      `${app} bu sayfa için tam olarak kurulmamış; bazı bölümler çalışmayabilir. Yine de bağlanabilirsiniz.`,
     blockedSetup: (app) =>
       `${app} doğru ayarlanmamış. Bu siteyi siz yönetiyorsanız proje kimliğini ve ağları kontrol edin.`,
     terms: (terms, privacy) => ['Devam ederek ', terms, ' ve ', privacy, ' kabul etmiş olursunuz.'],
@@ -76,6 +80,9 @@ export const signInTexts: SignInTexts = {
     window: 'Yeni pencerede devam edin',
     windowNote: (provider) => `Orada ${provider} ile giriş yapın. Bu sayfa kendiliğinden güncellenir.`,
     openWindowAgain: 'Pencereyi tekrar aç',
+    socialFailed: 'Giriş yapılamadı',
+    socialFailedNote: (provider) =>
+      `${provider} ile giriş yapılamadı. Tekrar deneyin veya başka bir seçenek kullanın.`,
     unfinished: 'Giriş tamamlanmadı',
     unfinishedNote: (provider) =>
       `${provider} penceresi erken kapandı. Tekrar açın veya başka bir giriş yöntemi seçin.`,
@@ -193,6 +200,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet }) =>
       `Başka bir hesap imzaladı. Bu hesabı ${inWallet(wallet)} seçip tekrar deneyin.`,
     signature_invalid: () => 'İmza bu hesapla eşleşmiyor. Tekrar deneyin.',
+    invalid_sign_in_message: ({ app = 'Bu site' }) =>
+      `${app} imzalanamayan bir mesaj oluşturdu. Hâlâ bağlısınız; bunu yalnızca site düzeltebilir.`,
     siwx_start_failed: ({ app = 'Site' }) =>
       `${app} yanıt vermedi. Bağlantınız kesildi; yeniden denemek için tekrar bağlanın.`,
     siwx_store_failed: ({ app = 'Site' }) =>

@@ -36,6 +36,8 @@ export const signInTexts: SignInTexts = {
     continueWithEmail: 'Tiếp tục bằng email',
     sendingCode: 'Đang gửi mã',
     emailIncomplete: 'Địa chỉ email này có vẻ chưa đầy đủ. Hãy kiểm tra rồi thử lại.',
+    emailSpace: 'Địa chỉ email không có dấu cách. Hãy kiểm tra rồi thử lại.',
+    emailLetter: (letter) => `Địa chỉ email không thể có “${letter}”. Hãy gõ lại hoặc xóa ký tự này.`,
     otherWays: 'Cách đăng nhập khác',
     more: 'Thêm',
     or: 'hoặc',
@@ -62,6 +64,8 @@ export const signInTexts: SignInTexts = {
     blocked: 'Không thể kết nối tại đây',
     blockedOrigin: (app) =>
       `Địa chỉ này không có trong danh sách được phép của ${app}. Nếu bạn quản lý trang này, hãy thêm địa chỉ trong phần cài đặt dự án.`,
+    partlySetUp: (app) =>
+      `${app} chưa được thiết lập đầy đủ cho trang này nên một số phần có thể không hoạt động. Bạn vẫn có thể kết nối.`,
     blockedSetup: (app) =>
       `${app} chưa được thiết lập đúng. Nếu bạn quản lý trang này, hãy kiểm tra mã dự án và các mạng.`,
     terms: (terms, privacy) => ['Khi tiếp tục, bạn chấp nhận ', terms, ' và ', privacy, '.'],
@@ -73,6 +77,8 @@ export const signInTexts: SignInTexts = {
     window: 'Tiếp tục ở cửa sổ mới',
     windowNote: (provider) => `Hãy đăng nhập bằng ${provider} ở đó. Trang này sẽ tự cập nhật.`,
     openWindowAgain: 'Mở lại cửa sổ',
+    socialFailed: 'Đăng nhập không thành công',
+    socialFailedNote: (provider) => `Không thể đăng nhập bằng ${provider}. Hãy thử lại hoặc chọn cách khác.`,
     unfinished: 'Chưa đăng nhập xong',
     unfinishedNote: (provider) =>
       `Cửa sổ ${provider} đã đóng quá sớm. Hãy mở lại hoặc chọn cách đăng nhập khác.`,
@@ -189,6 +195,8 @@ export const signInTexts: SignInTexts = {
     signer_mismatch: ({ wallet = 'ví của bạn' }) =>
       `Một tài khoản khác đã ký. Hãy chọn tài khoản này trong ${wallet} rồi thử lại.`,
     signature_invalid: () => 'Chữ ký không khớp với tài khoản này. Hãy thử lại.',
+    invalid_sign_in_message: ({ app = 'Trang này' }) =>
+      `${app} đã tạo một thông điệp không thể ký. Bạn vẫn được kết nối; chỉ trang này mới sửa được lỗi đó.`,
     siwx_start_failed: ({ app = 'Trang này' }) =>
       `${app} không phản hồi. Bạn đã bị ngắt kết nối; hãy kết nối lại để thử lần nữa.`,
     siwx_store_failed: ({ app = 'Trang này' }) =>
