@@ -24,7 +24,7 @@ export type EvmAdapterOptions = {
   readonly switchArrivalMs?: number | undefined
   /**
    * Wallets of the host app that announce nothing, each with what an announcement of EIP-6963 holds: listed as announced ones.
-   * One that the app makes later dispatches the event `eip6963:announceProvider`.
+   * One that the app makes later dispatches the event `eip6963:announceProvider`. Default: none.
    */
   readonly wallets?: readonly AnnouncedProvider[] | undefined
 }

@@ -16,9 +16,8 @@ export const askingMs = tries * silentMs
  *
  * @throws what the last request failed with, if all failed; LatchkeyError `request_aborted`
  * @example
- * const clock = systemClock()
  * const { signal } = new AbortController()
- * const accounts = await askAgain({ clock, signal }, () => provider.request({ method: 'eth_accounts' }))
+ * const accounts = await askAgain({ clock: systemClock(), signal }, async () => ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
  */
 export async function askAgain<value>(
   { clock, signal }: { clock: Clock; signal: AbortSignal },
