@@ -44,6 +44,7 @@ test('@latchkey/core exports these names', () => {
       "evmChainId",
       "evmCoinType",
       "explorerLink",
+      "firstAnswer",
       "formatAmount",
       "formatSignInMessage",
       "groupByMonth",

@@ -8,7 +8,11 @@ test('without settings the services use port 4101, a folder database and the loc
     database: { folder: '.latchkey/services' },
     indexFrom: undefined,
     vendors: { priceFeed: new Map(), rateFeed: new Map(), coingecko: undefined, oneinch: undefined },
-    chains: { devnetUrl: 'http://127.0.0.1:4113', keys: { ankr: null, infura: null, blast: null } },
+    chains: {
+      devnetUrl: 'http://127.0.0.1:4113',
+      ownNodes: [],
+      keys: { ankr: null, infura: null, blast: null },
+    },
     publicUrl: 'http://localhost:4101',
     onramp: { country: 'US', devnetUrl: 'http://127.0.0.1:4113' },
     names: { zone: 'latchkey.id' },

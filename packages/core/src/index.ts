@@ -112,6 +112,7 @@ export type {
   WalletConnectSession,
 } from './ports/walletConnect.ts'
 export { createQueue } from './promises/createQueue.ts'
+export { firstAnswer } from './promises/firstAnswer.ts'
 export { unlessAborted } from './promises/unlessAborted.ts'
 export { type RpcMethodPolicy, rpcMethodPolicy } from './rpc/methodPolicy.ts'
 export { type RpcAnswer, type RpcError, readRpcAnswer } from './rpc/readRpcAnswer.ts'

@@ -64,8 +64,34 @@ test('when every node is rate limited, the error contains the shortest wait', as
   await expect(ask()).rejects.toMatchObject({ name: 'NodeUnavailable', retryAfterMs: 5_000 })
 })
 
+test('after a second without an answer the next node is asked as well, and first from then on', async () => {
+  const { ask, asked, clock } = setup({ a: hangs, b: hangs })
+  const answer = ask()
+  await clock.advance(999)
+  expect(asked).toEqual(['a'])
+  await clock.advance(1_001)
+  expect(await answer).toBe('0x01')
+  expect(asked).toEqual(['a', 'b', 'c'])
+  expect(await ask()).toBe('0x01')
+  expect(asked).toEqual(['a', 'b', 'c', 'c'])
+  await clock.advance(8_000)
+})
+
+test.each(['eth_sendRawTransaction', 'sendTransaction', 'eth_getLogs', 'trace_block'])(
+  'no second node is asked for %s while the first one is silent',
+  async (method) => {
+    const { ask, asked, clock } = setup({ a: hangs })
+    const answer = ask(method).catch(() => {})
+    await clock.advance(7_999)
+    expect(asked).toEqual(['a'])
+    await clock.advance(1)
+    await answer
+  },
+)
+
 test('F17: a hanging node is abandoned after 8 s, the whole call after 20 s', async () => {
-  const { ask, clock } = setup({ a: hangs, b: hangs, c: hangs })
+  const { ask: logs, clock } = setup({ a: hangs, b: hangs, c: hangs })
+  const ask = () => logs('eth_getLogs')
   let settled = false
   const failure = expect(
     ask().finally(() => {
