@@ -83,6 +83,8 @@ export const test = base.extend<
       // Logged by the browser when it closes the socket of a page in the back/forward cache.
       if (message.text().endsWith('failed: Page entered Back-Forward Cache.')) return
       if (message.text() === unavailable || provoked?.test(message.text())) return
+      // Connect asks the wallet site for its ways in, which only some tests start.
+      if (/^http:\/\/localhost:\d+\/logins\b/.test(message.location().url)) return
       if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)
     })
     const contacted = (url: string) => {
