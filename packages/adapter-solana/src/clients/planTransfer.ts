@@ -82,7 +82,7 @@ async function planTokenTransfer(
   const [mintAccount, receiver] = await reads.accounts([tokenAddress, to])
   const mint = mintAccount && readMint(mintAccount)
   if (!mint) throw invalid(tokenAddress)
-  if (mint.obstacle) throw new LatchkeyError('token_not_sendable', { reason: mint.obstacle })
+  if (mint.obstacle) throw new LatchkeyError('token_not_sendable', { obstacle: mint.obstacle })
   const [sources, target] = await Promise.all([
     reads.tokenAccounts(from, tokenAddress),
     findTarget(reads, { to, receiver, mint, tokenAddress, acceptsOffCurve }),
@@ -132,7 +132,7 @@ async function findTarget(
 }
 
 function refuseMemo({ needsMemo }: TokenAccount): void {
-  if (needsMemo) throw new LatchkeyError('token_not_sendable', { reason: 'memo-required' })
+  if (needsMemo) throw new LatchkeyError('token_not_sendable', { obstacle: 'memo-required' })
 }
 
 /** Which accounts give how much, the one with the most first. @throws LatchkeyError `insufficient_funds` */

@@ -136,7 +136,7 @@ function problemError({ token, amount, receiver }: SendProblems, now: SendState)
     case 'non-transferable':
     case 'paused':
     case 'memo-required':
-      return new LatchkeyError('token_not_sendable', { reason: amount })
+      return new LatchkeyError('token_not_sendable', { obstacle: amount })
   }
   switch (receiver) {
     case 'missing':

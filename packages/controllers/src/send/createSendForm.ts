@@ -79,7 +79,7 @@ export function createSendForm(
     } catch (cause) {
       if (signal.aborted) throw cause
       const isRefused = isLatchkeyError(cause, 'invalid_address')
-      const obstacle = isLatchkeyError(cause, 'token_not_sendable') ? cause.context.reason : undefined
+      const obstacle = isLatchkeyError(cause, 'token_not_sendable') ? cause.context.obstacle : undefined
       patch({
         fee: { status: 'failed', total: undefined, obstacle },
         ...(isRefused ? { receiver: { status: 'refused' } } : {}),

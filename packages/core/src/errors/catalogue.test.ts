@@ -31,6 +31,7 @@ describe('errors', () => {
       times: 12,
       directive: 'frame-src',
       origin: 'o',
+      obstacle: 'paused',
     }
     for (const [code, entry] of Object.entries(catalogue)) {
       const text = (entry.message as (context: unknown) => string)(sample)

@@ -356,8 +356,8 @@ export const catalogue = {
   ),
   token_not_sendable: user(
     'inline',
-    (c: { reason: keyof typeof obstacles }) =>
-      `This token cannot be sent: ${obstacles[c.reason]}. Nothing was sent.`,
+    (c: { obstacle: keyof typeof obstacles }) =>
+      `This token cannot be sent: ${obstacles[c.obstacle]}. Nothing was sent.`,
   ),
   send_rejected: user(
     'snackbar',

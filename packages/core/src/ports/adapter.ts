@@ -37,7 +37,7 @@ export type TransferDraft = {
 }
 
 /** Why a token cannot be sent to a receiver (solana, extensions of Token-2022). */
-export type TransferObstacle = ErrorContext<'token_not_sendable'>['reason']
+export type TransferObstacle = ErrorContext<'token_not_sendable'>['obstacle']
 
 /** What a transfer costs, in base units of the native token, and what is known of it beforehand. */
 export type FeeEstimate = {

@@ -107,7 +107,7 @@ export function createFakeAdapter({
       read(chain.balances.get(`${address} ${tokenAddress}`.toLowerCase()) ?? 0n, networkId),
     estimateFee: async ({ networkId, to, amountBaseUnits }) => {
       if (chain.refused.has(to)) throw new LatchkeyError('invalid_address', { address: to })
-      if (chain.obstacle) throw new LatchkeyError('token_not_sendable', { reason: chain.obstacle })
+      if (chain.obstacle) throw new LatchkeyError('token_not_sendable', { obstacle: chain.obstacle })
       const { fee: total, usualFee: usual, rent, reserve } = chain
       const offCurve = chain.offCurve.has(to)
       const receives = chain.keepsOneIn && amountBaseUnits - amountBaseUnits / chain.keepsOneIn

@@ -21,6 +21,6 @@ export function inertHost(host: Element): () => void {
     if (branch.parentElement === host.ownerDocument.body) break
   }
   return () => {
-    for (const element of inertElements) count(element, -1)
+    for (const element of inertElements) if (!element.matches(exempt)) count(element, -1)
   }
 }

@@ -1,3 +1,5 @@
+import { adoptStyles } from '../styles/sheet.ts'
+
 /** On the document, because several instances, or several copies of this package, share one page. */
 const key = Symbol.for('latchkey.scroll')
 
@@ -23,9 +25,13 @@ export function lockScroll(document: Locked, keepsGutter: boolean): () => void {
   }
 }
 
-function lock({ documentElement: { style } }: Document, keepsGutter: boolean): () => void {
-  const { overflow, scrollbarGutter } = style
-  style.overflow = 'hidden'
-  if (keepsGutter) style.scrollbarGutter = 'stable'
-  return () => void Object.assign(style, { overflow, scrollbarGutter })
+/** Not a style of the element: libraries that lock it meanwhile would restore ours after the modal has closed. */
+const css = `[data-latchkey-scroll] { overflow: hidden !important; }
+[data-latchkey-scroll="gutter"] { scrollbar-gutter: stable !important; }`
+
+function lock(document: Document, keepsGutter: boolean): () => void {
+  const { dataset } = document.documentElement
+  adoptStyles(document, css)
+  dataset.latchkeyScroll = keepsGutter ? 'gutter' : ''
+  return () => void delete dataset.latchkeyScroll
 }
