@@ -74,6 +74,7 @@ test('@latchkey/core exports these names', () => {
       "parseCaipAddress",
       "parseCaipNetworkId",
       "parseSignInMessage",
+      "plainMessage",
       "plainSkeletons",
       "platformsOf",
       "providerNodes",

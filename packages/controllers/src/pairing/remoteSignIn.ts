@@ -2,12 +2,12 @@ import {
   type CaipNetworkId,
   type Clock,
   type Log,
+  plainMessage,
   type SignInMessage,
   type SiwxConfig,
   type SiwxSession,
   withDeadline,
 } from '@latchkey/core'
-import { plainMessage } from '../siwx/plainMessage.ts'
 
 /** Time for the server to create a message before the pairing is shown without a sign-in, ms. */
 const messageMs = 3_000

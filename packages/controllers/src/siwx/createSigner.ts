@@ -2,6 +2,7 @@ import {
   type Clock,
   isLatchkeyError,
   LatchkeyError,
+  plainMessage,
   type Session,
   type SiwxConfig,
   type SiwxSession,
@@ -10,7 +11,6 @@ import {
 } from '@latchkey/core'
 import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
-import { plainMessage } from './plainMessage.ts'
 import { siwxServerDeadlineMs } from './serverDeadline.ts'
 import { formatSignInMessage, signAndStore } from './signing.ts'
 import { endsConnection, initialSiwxState, type SignInSubject, type SiwxState } from './siwx.state.ts'
