@@ -111,6 +111,7 @@ export type {
   WalletConnectProposal,
   WalletConnectSession,
 } from './ports/walletConnect.ts'
+export { abortWith } from './promises/abortWith.ts'
 export { createQueue } from './promises/createQueue.ts'
 export { firstAnswer } from './promises/firstAnswer.ts'
 export { unlessAborted } from './promises/unlessAborted.ts'

@@ -19,6 +19,8 @@ type Props = {
   readonly busy?: boolean | undefined
   /** Depth of a step inside this view: a deeper step animates forward. Give each step its own `key`. */
   readonly depth?: number | undefined
+  /** The title is the name of a wallet or a service, which browsers must not translate. */
+  readonly named?: boolean | undefined
   /** The view itself says what an alert would. */
   readonly hidesAlert?: boolean | undefined
   readonly children: ReactNode
@@ -61,7 +63,12 @@ export function ViewFrame(props: Props) {
               <IconButton label={common.back} icon={<BackIcon />} onPress={props.onBack} />
             ) : null)}
         </div>
-        <h2 className="lk-header__title" id={stage.titleId} ref={heading}>
+        <h2
+          className="lk-header__title"
+          translate={props.named ? 'no' : undefined}
+          id={stage.titleId}
+          ref={heading}
+        >
           {title}
         </h2>
         <div className="lk-header__end">

@@ -19,7 +19,7 @@ export function Amount({
   const text = formatUnits(amount, decimals, locale)
   const whole = wholePart(text, locale)
   return (
-    <bdi dir="ltr" className="lk-num">
+    <bdi dir="ltr" className="lk-num" translate="no">
       {headline ? (
         <>
           {whole}

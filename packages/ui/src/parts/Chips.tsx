@@ -21,6 +21,8 @@ export function Chips({ label, chips, pressed, even, onPress }: Props) {
         <button
           type="button"
           className="lk-chip"
+          // Names to pick from.
+          translate={even ? undefined : 'no'}
           key={chip.id}
           aria-pressed={even ? chip.id === pressed : undefined}
           onClick={() => onPress(chip.id)}

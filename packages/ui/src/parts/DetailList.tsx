@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { useStyles } from '../styles/useStyles.ts'
 import css from './detail-list.css?inline'
 
-export type Detail = { readonly term: string; readonly value: ReactNode }
+export type Detail = {
+  readonly term: string
+  /** The term is a name, which browsers must not translate. */
+  readonly named?: boolean | undefined
+  readonly value: ReactNode
+}
 
 /** Terms and values, with the total below a line. */
 export function DetailList({
@@ -17,7 +22,7 @@ export function DetailList({
     <dl className="lk-dl">
       {rows.map((row) => (
         <div key={row.term}>
-          <dt>{row.term}</dt>
+          <dt translate={row.named ? 'no' : undefined}>{row.term}</dt>
           <dd>{row.value}</dd>
         </div>
       ))}

@@ -8,7 +8,7 @@ export function EmailAddress({ value }: { readonly value: string }) {
   const full = foreignText(value)
   const cut = full.length > maxLength
   return (
-    <strong className="lk-ltr" title={cut ? full : undefined}>
+    <strong className="lk-ltr" translate="no" title={cut ? full : undefined}>
       {cut ? (
         <>
           <span aria-hidden="true">{full.slice(0, maxLength - 1).replace(/[^\p{L}\p{N}]+$/u, '')}…</span>

@@ -72,7 +72,7 @@ export function Field(props: Props) {
           onChange={(event) => onChange(event.target.value)}
         />
         {props.suffix ? (
-          <span className="lk-control__suffix" dir="ltr">
+          <span className="lk-control__suffix" dir="ltr" translate="no">
             {props.suffix}
           </span>
         ) : null}

@@ -14,7 +14,7 @@ export function FullAddress({ value, centred }: { readonly value: string; readon
   const head = groups[0] === '0x' ? 1 : 0
   return (
     // Without spaces between the groups, so that it is selected, copied and read as one word.
-    <span className={`lk-fulladdr${centred ? ' lk-fulladdr--center' : ''}`}>
+    <span className={`lk-fulladdr${centred ? ' lk-fulladdr--center' : ''}`} translate="no">
       {groups.map((group, i) => {
         const Tag = i <= head || i === groups.length - 1 ? 'b' : 'span'
         // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat and never move.

@@ -8,7 +8,7 @@ export function Name({ children }: { readonly children: string }) {
   const text = foreignText(children)
   return (
     // Not a `bdi`: the `dir="auto"` of the parent ignores its content, so an Arabic name would be cut at its start.
-    <span className="lk-name" title={text}>
+    <span className="lk-name" translate="no" title={text}>
       {text}
     </span>
   )

@@ -42,7 +42,7 @@ export function OtpField({ value, length = 6, state = 'idle', onChange, onComple
   }
   const cells = Array.from({ length }, (_, i) => value[i] ?? '')
   return (
-    <div className="lk-otp" data-state={state} data-length={length}>
+    <div className="lk-otp" translate="no" data-state={state} data-length={length}>
       {cells.map((digit, i) => (
         <Cell
           // biome-ignore lint/suspicious/noArrayIndexKey: fixed cells.

@@ -34,7 +34,9 @@ export function TokenPill({ name, imageUrl, label, onPress }: Props) {
   return (
     <button type="button" className="lk-pill" aria-label={label} onClick={onPress}>
       <Art name={name} src={imageUrl} size={24} round />
-      <span dir="auto">{foreignText(name)}</span>
+      <span dir="auto" translate="no">
+        {foreignText(name)}
+      </span>
       <ChevronDownIcon size={16} className="lk-chev" />
     </button>
   )

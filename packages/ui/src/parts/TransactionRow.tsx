@@ -66,6 +66,7 @@ export function TransactionRow({ entry, reachable }: Props) {
           <bdi
             dir="ltr"
             className="lk-num"
+            translate="no"
           >{`${incoming ? '+' : ''}${amount} ${foreignText(entry.symbol)}`}</bdi>
         </span>
         <span className="lk-item__sub">{formatDay(entry.at, locale)}</span>

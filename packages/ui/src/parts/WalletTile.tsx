@@ -28,7 +28,7 @@ export function WalletTile({ name, imageUrl, duplicateOf, hook, ...rest }: Props
     <Pressed {...rest} data-wallet={hook} className="lk-tile" title={titleOf(shown, duplicateOf)}>
       <Art name={name} src={imageUrl} />
       <span className="lk-tile__main">
-        <span className="lk-tile__name" dir="auto">
+        <span className="lk-tile__name" dir="auto" translate="no">
           {shown}
         </span>
         <Duplicate of={duplicateOf} />
@@ -45,7 +45,7 @@ export function BigWallet({ name, imageUrl, duplicateOf, hook, ...rest }: Props)
     <Pressed {...rest} data-wallet={hook} className="lk-big" title={titleOf(shown, duplicateOf)}>
       <Art name={name} src={imageUrl} size={56} />
       <span className="lk-tile__main">
-        <span className="lk-tile__name" dir="auto">
+        <span className="lk-tile__name" dir="auto" translate="no">
           {shown}
         </span>
         <Duplicate of={duplicateOf} />
@@ -60,7 +60,7 @@ const titleOf = (name: string, duplicateOf: string | undefined) =>
 /** Second line of a wallet that has the same name as another. */
 function Duplicate({ of }: { readonly of: string | undefined }) {
   return of ? (
-    <span className="lk-tile__sub" dir="auto">
+    <span className="lk-tile__sub" dir="auto" translate="no">
       {foreignText(of)}
     </span>
   ) : null

@@ -75,7 +75,9 @@ export function ApproveTransactionView({ state, actions, children }: Props) {
       <div className="lk-frame" role="group" aria-label={approve.secure}>
         <p className="lk-frame__bar">
           <LockIcon size={14} />
-          <span className="lk-ltr">{state.origin}</span>
+          <span className="lk-ltr" translate="no">
+            {state.origin}
+          </span>
         </p>
         {loading ? (
           <div className="lk-frame__body">

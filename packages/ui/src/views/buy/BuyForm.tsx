@@ -149,7 +149,7 @@ function Quote({ state }: { readonly state: Form }) {
     <div className="lk-mt4">
       <DetailList
         rows={[
-          { term: foreignText(token.name), value: money(quote.subtotal) },
+          { term: foreignText(token.name), named: true, value: money(quote.subtotal) },
           { term: buy.partnerFee(partner), value: money(quote.partnerFee) },
           { term: send.fee, value: money(quote.networkFee) },
         ]}

@@ -43,6 +43,7 @@ export function ConnectView({ state, actions, renderMethods }: Props) {
       <ViewFrame
         key={choosing ? 'options' : 'window'}
         title={choosing ? connect.options : foreignText(state.social.name)}
+        named={!choosing}
         depth={choosing ? 1 : 2}
         onBack={actions.onBack}
       >

@@ -23,7 +23,7 @@ export function SocialMethods({ socials, actions }: Props) {
           start={<ProviderMark {...social} size={18} />}
           onPress={() => actions.onSocial(social.id)}
         >
-          {foreignText(social.name)}
+          <span translate="no">{foreignText(social.name)}</span>
         </Button>
       ))}
       {visible.length < socials.length ? (

@@ -39,7 +39,7 @@ export function ConnectingExternalView({ state, actions }: Props) {
   const { connecting } = useMessages()
   const { wallet } = state
   return (
-    <ViewFrame title={foreignText(wallet.name)} onBack={actions.onBack}>
+    <ViewFrame title={foreignText(wallet.name)} named onBack={actions.onBack}>
       <Status
         {...useWords(state)}
         failed={ringOf[state.status].state === 'error'}

@@ -24,14 +24,14 @@ export function ConnectingFarcasterView({ state, actions }: Props) {
   const { farcaster } = useMessages()
   if (state.status !== 'scan') {
     return (
-      <ViewFrame title={name} onBack={actions.onBack}>
+      <ViewFrame title={name} named onBack={actions.onBack}>
         <Outcome state={state} actions={actions} />
       </ViewFrame>
     )
   }
   const preparing = state.code.status === 'preparing'
   return (
-    <ViewFrame title={name} onBack={actions.onBack} busy={preparing}>
+    <ViewFrame title={name} named onBack={actions.onBack} busy={preparing}>
       <ScanCode
         code={state.code}
         mark={

@@ -28,6 +28,7 @@ export function ConnectingWalletConnectView({ state, actions }: Props) {
   return (
     <ViewFrame
       title={foreignText(wallet.name)}
+      named
       onBack={actions.onBack}
       footerKind="row"
       footer={

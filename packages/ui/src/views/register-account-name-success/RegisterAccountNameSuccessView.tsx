@@ -32,7 +32,11 @@ export function RegisterAccountNameSuccessView({ state, actions }: Props) {
             art={<AddressAvatar address={state.address} src={state.avatarUrl} size={80} />}
           />
         }
-        heading={<bdi dir="ltr">{foreignText(state.name)}</bdi>}
+        heading={
+          <bdi dir="ltr" translate="no">
+            {foreignText(state.name)}
+          </bdi>
+        }
         text={text.note}
       />
       <Buttons>

@@ -30,7 +30,7 @@ export function RegisterAccountView({ state, actions }: Props) {
         </Joint>
         <div className="lk-namecard">
           <Identity art={<AddressAvatar address={address} src={state.avatarUrl} size={48} />}>
-            <span className="lk-namecard__name" dir="ltr">
+            <span className="lk-namecard__name" dir="ltr" translate="no">
               {foreignText(state.exampleName)}
               <span className="lk-dim">{foreignText(state.suffix)}</span>
             </span>

@@ -82,7 +82,7 @@ export function Review({ state, amount, actions }: Props) {
           </Combo>
         </span>
         <p className="lk-balance lk-balance--md">
-          <bdi dir="ltr" className="lk-num">
+          <bdi dir="ltr" className="lk-num" translate="no">
             {amount}
           </bdi>
         </p>

@@ -19,7 +19,7 @@ export function Total({ state }: { readonly state: SendReviewViewState }) {
       : `${units(amountBaseUnits)} + ${formatUnits(fee.amountBaseUnits, fee.decimals, locale)} ${foreignText(fee.symbol)}`
   }
   return (
-    <bdi dir="ltr" className="lk-num">
+    <bdi dir="ltr" className="lk-num" translate="no">
       {text}
     </bdi>
   )

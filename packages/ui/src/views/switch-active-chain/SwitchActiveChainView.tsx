@@ -6,6 +6,7 @@ import { Button, Buttons } from '../../parts/Button.tsx'
 import { ChevronIcon } from '../../parts/icons/arrows.tsx'
 import { Linked } from '../../parts/Linked.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
+import { Name } from '../../parts/Name.tsx'
 import { Status } from '../../parts/Status.tsx'
 import type { SwitchActiveChainViewActions, SwitchActiveChainViewState } from './switch-active-chain.state.ts'
 
@@ -30,7 +31,7 @@ function FamilyList({ state, actions }: PropsOf<'choose'>) {
   const { switchChain: text } = useMessages()
   const { wallet, families } = state
   return (
-    <ViewFrame title={foreignText(wallet.name)} onBack={actions.onBack}>
+    <ViewFrame title={foreignText(wallet.name)} named onBack={actions.onBack}>
       <Status
         art={<Art name={wallet.name} src={wallet.imageUrl} size={64} />}
         heading={text.chooseFamily}
@@ -41,7 +42,7 @@ function FamilyList({ state, actions }: PropsOf<'choose'>) {
           <li key={namespace}>
             <ListItem
               art={<Art name={name} src={imageUrl} size={40} />}
-              label={foreignText(name)}
+              label={<Name>{name}</Name>}
               end={<ChevronIcon size={16} />}
               onPress={() => actions.onConnect(namespace)}
               data={{ 'data-namespace': namespace }}
