@@ -17,7 +17,7 @@ const budgets = {
   'page with the button': { kB: 23.3, files: 1 },
   'prefetched when idle': { kB: 64, files: 2 },
   'Connect open': { kB: 64, files: 0 },
-  'connected and signed in': { kB: 97 },
+  'connected and signed in': { kB: 97.5 },
 }
 /** Budget of all eighteen views and flows with their parts, without React, texts and controllers. kB of gzip. */
 const viewsBudget = 60
