@@ -1,8 +1,9 @@
-// Checks the published packages: their files and metadata (publishProblems), publint, and their types with each module resolution (attw).
+// Checks the published packages: their files and metadata (publishProblems), what they need of a browser (supportProblems), publint, and their types with each module resolution (attw).
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishProblems } from './packages/publishProblems.mjs'
+import { supportProblems } from './packages/supportProblems.mjs'
 import { childEnvironment, root } from './setup.mjs'
 
 const read = (file) => readFileSync(join(root, file), 'utf8')
@@ -24,6 +25,8 @@ for (const { name, folder, manifest } of packages) {
   const files = packedFiles.get(manifest.name).map(({ path }) => [path, read(join(folder, path))])
   const problems = publishProblems(manifest, new Map(files), license)
   report(`files ${name}`, problems.length === 0, problems.join('\n'))
+  const unsupported = supportProblems(new Map(files))
+  report(`browsers ${name}`, unsupported.length === 0, unsupported.join('\n'))
   check(`publint ${name}`, 'publint', ['run', folder, '--strict'])
   // The packages are ESM only. The source condition is for this repository and is not published.
   check(`attw ${name}`, 'attw', [

@@ -22,6 +22,7 @@ test('@latchkey/core exports these names', () => {
   expect(names(core)).toMatchInlineSnapshot(`
     [
       "LatchkeyError",
+      "abortWith",
       "addressProblem",
       "canonicalAddress",
       "catalogue",

@@ -108,6 +108,7 @@ export type {
   WalletConnectProposal,
   WalletConnectSession,
 } from './ports/walletConnect.ts'
+export { abortWith } from './promises/abortWith.ts'
 export { createQueue } from './promises/createQueue.ts'
 export { unlessAborted } from './promises/unlessAborted.ts'
 export { type RpcMethodPolicy, rpcMethodPolicy } from './rpc/methodPolicy.ts'

@@ -1,4 +1,5 @@
 import {
+  abortWith,
   type ChainAdapter,
   type Clock,
   type Held,
@@ -65,8 +66,8 @@ export function createBalanceReader(
 
   /** Whether the service is slow while nothing is shown yet: then the chain is read as well. */
   const takesLonger = async (answer: Promise<unknown>, signal: AbortSignal): Promise<boolean> => {
-    const over = new AbortController()
-    const waited = clock.sleep(headStartMs, AbortSignal.any([signal, over.signal])).then(() => true)
+    const over = abortWith(signal)
+    const waited = clock.sleep(headStartMs, over.signal).then(() => true)
     try {
       return await Promise.race([answer.then(() => false), waited])
     } finally {

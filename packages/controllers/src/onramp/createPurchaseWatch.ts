@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import { abortWith, type Clock } from '@latchkey/core'
 import type { BlockchainApi } from '@latchkey/core/api'
 import type { BalanceOwner } from '../balances/balances.state.ts'
 import { createPoll } from '../state/createPoll.ts'
@@ -24,18 +24,17 @@ export function createPurchaseWatch(
 ): Task<[Purchase], void> {
   return createTask(async (signal, { owner, partner, symbol, known }: Purchase) => {
     const started = clock.now()
-    const found = new AbortController()
+    const end = abortWith(signal)
     const isThere = async (inner: AbortSignal) => {
       const { items } = await api.history({ ...owner, purchasesOf: partner }, inner)
       return items.some(({ id, status }) => status === 'confirmed' && !known.has(id))
     }
-    const end = AbortSignal.any([signal, found.signal])
-    await createPoll({ clock, everyMs: purchasePollMs, signal: end }, async (inner) => {
+    await createPoll({ clock, everyMs: purchasePollMs, signal: end.signal }, async (inner) => {
       // A failed request is retried until the time is up.
       const arrived = await isThere(inner).catch(() => false)
       if (inner.aborted || (!arrived && clock.now() - started < purchaseWatchMs)) return
       onEnd(arrived ? 'arrived' : 'late', symbol)
-      found.abort()
+      end.abort()
     })
   })
 }
