@@ -25,6 +25,15 @@ export default defineConfig({
       'zod/mini',
       'zustand/vanilla',
       '@noble/hashes/sha3',
+      // Dialogs of host apps, which some tests open around the modal.
+      '@base-ui/react/dialog',
+      '@headlessui/react',
+      '@mui/material/Dialog',
+      '@radix-ui/react-dialog',
+      'bootstrap/js/dist/modal',
+      'focus-trap',
+      'react-aria-components',
+      'vaul',
     ],
   },
   test: {

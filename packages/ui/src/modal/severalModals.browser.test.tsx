@@ -37,7 +37,7 @@ const dialogs = () =>
 const isInert = (element: Element) => element.closest('[inert]') !== null
 const hostOf = (dialog: Element) => (dialog.getRootNode() as ShadowRoot).host
 const hasFocus = (dialog: Element) => document.activeElement === hostOf(dialog)
-const isLocked = () => document.documentElement.style.overflow === 'hidden'
+const isLocked = () => getComputedStyle(document.documentElement).overflow === 'hidden'
 
 /** Opens one instance, then the other; returns their dialogs. */
 async function open(lower: Latchkey, upper: Latchkey) {

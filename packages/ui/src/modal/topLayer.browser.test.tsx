@@ -138,7 +138,7 @@ test('unmounting the provider while the modal is inside a native dialog leaves n
   await screen.unmount()
   expect(document.querySelector('latchkey-modal')).toBeNull()
   expect(document.querySelector('[inert]')).toBeNull()
-  expect(document.documentElement.style.overflow).toBe('')
+  expect(getComputedStyle(document.documentElement).overflow).toBe('visible')
 })
 
 test('a button slotted into the native dialog of a custom element opens the modal there', async () => {

@@ -27,10 +27,10 @@ export function useModality(
     /** Only the topmost of several modals is not inert. */
     const isCovered = () => host.closest('[inert]')
     let removeInert = () => {}
-    const show = (parent: Node | null) => {
+    const show = (parent?: Node) => {
       const covered = isCovered()
       if (!covered) removeInert()
-      if (host.parentNode !== parent) parent?.appendChild(host)
+      parent?.appendChild(host)
       stage.popover = 'manual'
       stage.togglePopover?.(true)
       if (covered) return
@@ -47,18 +47,29 @@ export function useModality(
       if (event.key === 'Escape') dismiss(event)
       else if (!event.defaultPrevented && !isCovered()) trapTab(event, box)
     }
-    show(host.parentNode)
+    show()
     const closed = new AbortController()
-    // Focus does not move to an element that a native modal dialog makes inert.
-    if (deepActiveElement(page) !== box)
-      import('../shadow/nativeDialog.ts').then(
-        ({ enterNativeDialog }) => enterNativeDialog({ host, opener, show, dismiss, signal: closed.signal }),
-        () => {}, // The browser has logged it. Escape closes the native dialog, and then the modal.
+    const { signal } = closed
+    let met = false
+    const meet = () => {
+      if (met) return
+      met = true
+      import('../shadow/pageDialogs.ts').then(
+        ({ meetPageDialogs }) => meetPageDialogs({ host, opener, show, dismiss, onKeyDown, signal }),
+        () => {}, // The browser has logged it. Escape closes the dialog of the page, and then the modal.
       )
+    }
+    // A dialog of the page that opens later hides the modal or takes its focus.
+    const watch = new MutationObserver(meet)
+    watch.observe(host, { attributeFilter: ['inert', 'aria-hidden'] })
+    page.addEventListener('focusin', (event) => event.composedPath().includes(host) || meet(), closed)
+    // Focus does not move to an element that is inert, and not away from a dialog that keeps it.
+    if (deepActiveElement(page) !== box || page.querySelector('[role$=dialog]')) meet()
     onKey.current = onKeyDown
     page.addEventListener('keydown', onKeyDown, closed)
     return () => {
       closed.abort()
+      watch.disconnect()
       onKey.current = undefined
       removeInert()
       unlock()

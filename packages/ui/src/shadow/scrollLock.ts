@@ -1,3 +1,5 @@
+import { adoptStyles } from '../styles/sheet.ts'
+
 /** On the document, because several instances, or several copies of this package, share one page. */
 const key = Symbol.for('latchkey.scroll')
 
@@ -18,11 +20,14 @@ export function lockScroll(document: Locked): () => void {
   }
 }
 
+/** Not a style of the element: libraries that lock it meanwhile would restore ours after the modal has closed. */
+const css = `[data-latchkey-scroll] { overflow: hidden !important; }
+[data-latchkey-scroll="gutter"] { scrollbar-gutter: stable !important; }`
+
 function lock(document: Document): () => void {
-  const { style, clientWidth } = document.documentElement
-  const { overflow, scrollbarGutter } = style
+  const { clientWidth, dataset } = document.documentElement
   const hasScrollbar = (document.defaultView?.innerWidth ?? 0) > clientWidth
-  style.overflow = 'hidden'
-  if (hasScrollbar) style.scrollbarGutter = 'stable'
-  return () => void Object.assign(style, { overflow, scrollbarGutter })
+  adoptStyles(document, css)
+  dataset.latchkeyScroll = hasScrollbar ? 'gutter' : ''
+  return () => void delete dataset.latchkeyScroll
 }

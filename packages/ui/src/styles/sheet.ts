@@ -27,6 +27,7 @@ export function adoptStyles(root: Root, text: string, first?: boolean, nonce = '
     const style = document.createElement('style')
     style.nonce = nonce
     style.textContent = text
-    root[first ? 'prepend' : 'append'](style)
+    const parent = 'head' in root ? root.head : root
+    parent[first ? 'prepend' : 'append'](style)
   }
 }
