@@ -3,7 +3,8 @@
  * Firefox 124. Abort the controller when its work is done: until then `signal` holds it.
  *
  * @example
- * const work = abortWith(signal)
+ * const page = new AbortController()
+ * const work = abortWith(page.signal)
  * fetch('/slow', { signal: work.signal }).finally(() => work.abort())
  */
 export function abortWith(signal: AbortSignal): AbortController {

@@ -29,9 +29,10 @@ export function useModality(
     /** Only the topmost of several modals is not inert. */
     const isCovered = () => host.closest('[inert]')
     let removeInert = () => {}
-    const show = () => {
+    const show = (parent?: Node) => {
       const covered = isCovered()
       if (!covered) removeInert()
+      parent?.appendChild(host)
       stage.popover = 'manual'
       stage.togglePopover?.(true)
       if (covered) return

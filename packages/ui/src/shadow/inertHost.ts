@@ -21,6 +21,7 @@ export function inertHost(host: Element): () => void {
     if (branch.parentElement === host.ownerDocument.body) break
   }
   return () => {
-    for (const element of inertElements) if (!element.matches(exempt)) count(element, -1)
+    // The page may have set or removed it meanwhile.
+    for (const element of inertElements) if (Number(element.getAttribute('inert'))) count(element, -1)
   }
 }

@@ -12,8 +12,8 @@ type Needs = {
   readonly host: Element
   /** Element that had the focus when the modal was opened. */
   readonly opener: HTMLElement | undefined
-  /** Shows the modal where the host element is now. */
-  readonly show: () => void
+  /** Moves the host element and shows the modal there. */
+  readonly show: (parent: Node) => void
   /** Called when the user dismisses the dialog, such as by the back gesture of Android. */
   readonly dismiss: (event: Event) => void
   /** Called with Escape and Tab, before the page. */
@@ -40,10 +40,7 @@ export function meetPageDialogs({ host, opener, show, ...needs }: Needs): void {
 
   const settle = () => {
     const place = places.find(isShown) ?? home
-    if (host.parentNode !== place) {
-      place.appendChild(host)
-      show()
-    }
+    if (host.parentNode !== place) show(place)
     // What the host app does to its dialog while the modal is open: close, remove or hide it, or replace its content.
     watch.disconnect()
     for (const element of branchOf(host)) {
@@ -63,8 +60,9 @@ export function meetPageDialogs({ host, opener, show, ...needs }: Needs): void {
 
   const active = deepActiveElement(page)
   const isTrapped = !active || !isInside(host, active)
-  if (isCovered()) settle()
-  else enter(isTrapped ? active : opener, isTrapped && active === opener)
+  // First without the attributes of the page, so that only another modal covers this one.
+  settle()
+  if (!isCovered()) enter(isTrapped ? active : opener, isTrapped && active === opener)
   page.addEventListener(
     'focusin',
     () => {
