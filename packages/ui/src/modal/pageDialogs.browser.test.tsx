@@ -2,7 +2,7 @@ import { createTestLatchkey, type TestLatchkey } from '@latchkey/controllers/tes
 import type { Http } from '@latchkey/core'
 import { type ComponentType, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type PageDialogProps, pageDialogs } from '../fixtures/pageDialogs.tsx'
@@ -114,6 +114,12 @@ async function useModal({ clock }: TestLatchkey) {
   await expect.poll(shownDialog).toBeNull()
   expect(pageDialog()).not.toBeNull()
 }
+
+// What a library has left on the page, because its dialog was removed with the test before while it was open.
+beforeEach(() => {
+  for (const element of [document.documentElement, document.body])
+    for (const name of ['style', 'class', 'data-scroll-locked']) element.removeAttribute(name)
+})
 
 test.each(Object.entries(pageDialogs))(
   'the modal is used and closed in a dialog of %s, which stays',
