@@ -110,7 +110,7 @@ export const copies = {
       'core/wallets/dappBrowsers.ts',
       'core/wallets/opensOnlyHttps.ts',
       'controllers/router/viewTraits.ts',
-      'controllers/siwx/plainMessage.ts',
+      'core/siwx/plainMessage.ts',
     ],
     importers: [
       'core/wallets/walletLaunch.ts',

@@ -13,7 +13,9 @@ import { connected, createServer, createWorld, open, restoring, siwx, view } fro
 
 test('the sign-in of an account stays when another wallet with the same account is ended', async () => {
   const wallets = ['harbour', 'fable'].map((id) => ({
-    ...{ id, addresses: [aliceAddress], networkId: meadowChain.caipNetworkId },
+    id,
+    addresses: [aliceAddress],
+    networkId: meadowChain.caipNetworkId,
   }))
   const adapter = createFakeAdapter({ wallets })
   const world = await connected({ adapter, remoteFeatures: { multiWallet: true } })

@@ -59,7 +59,9 @@ export async function startServer(config: Config, directoryFolder: string): Prom
     const http = fetchHttp(clock)
     const { networks } = chains
     const call = createNetworkCall({
-      ...{ networks: reachableNetworks(chains), clock, rpc: createRpc({ http, clock }) },
+      networks: reachableNetworks(chains),
+      clock,
+      rpc: createRpc({ http, clock }),
       onMethodMissing: ({ networkId, host, method }) =>
         log('node_method_missing', { network: networkId, node: host, method, retryInSeconds: 600 }),
     })

@@ -15,7 +15,6 @@ import {
   refusals,
   wrongFamily,
 } from './fields.ts'
-import { markImitations } from './markImitations.ts'
 
 const balance = z
   .object({
@@ -85,7 +84,6 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates, solan
     return balances.of(address as Address, networks, refresh) // the field accepts no third family
   }
 
-  const marked = markImitations(chains)
   app.openapi(route, async (c) => {
     const { address } = c.req.valid('param')
     const { chainId, currency, forceUpdate = '' } = c.req.valid('query')
@@ -94,7 +92,7 @@ export function balanceRoutes(app: OpenAPIHono, { chains, balances, rates, solan
     const [all, rate] = await Promise.all([read(address, chainId, refresh), rates(currency)])
     return c.json(
       {
-        balances: all.flatMap(({ balances }) => balances.map((one) => pricedAt(marked(one), rate))),
+        balances: all.flatMap(({ balances }) => balances.map((one) => pricedAt(one, rate))),
         blocks: Object.fromEntries(all.map(({ networkId, blockNumber }) => [networkId, String(blockNumber)])),
       },
       200,

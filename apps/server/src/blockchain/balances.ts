@@ -50,6 +50,7 @@ export function createBalances({
   reads,
   metadata,
   prices,
+  marked,
 }: {
   db: Database
   chains: Chains
@@ -57,6 +58,8 @@ export function createBalances({
   reads: ChainReads
   metadata: TokenMetadataReader
   prices: PriceSource
+  /** Marks a balance of a token that imitates another. */
+  marked(balance: Balance): Balance
 }) {
   const cached = createShortCache<NetworkBalances>({ clock, ms: cacheMs, maxEntries: maxCached })
   const blockNow = createSharedRead((networkId: CaipNetworkId) =>
@@ -133,7 +136,7 @@ export function createBalances({
         },
       ]
     })
-    return { networkId, blockNumber, balances }
+    return { networkId, blockNumber, balances: balances.map(marked) }
   }
 
   /** At most one read of an account is in progress, also when refreshes are requested concurrently. */

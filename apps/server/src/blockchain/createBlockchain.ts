@@ -13,6 +13,7 @@ import { createFiatRates } from './fiatRates.ts'
 import type { Address } from './fields.ts'
 import { createHistoryStore } from './historyStore.ts'
 import { createIndexState } from './indexState.ts'
+import { markImitations } from './markImitations.ts'
 import { createMetadataFiles, type FetchForeign, type PictureUrl } from './metadataFiles.ts'
 import { oneinchQuotes } from './oneinchQuotes.ts'
 import { createPageCache } from './pageCache.ts'
@@ -65,6 +66,7 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
       ...(coingecko ? [coingeckoPrices({ coingecko, clock })] : []),
     ]),
   })
+  const marked = markImitations(chains)
   const quoteSources = [
     routerQuotes({ chains, reads, metadata }),
     ...(oneinch ? [oneinchQuotes({ http, clock, ...oneinch })] : []),
@@ -81,9 +83,9 @@ export function createBlockchain(needs: BlockchainNeeds & BlockchainPorts) {
     history: createHistoryStore(db),
     pages: createPageCache({ clock, index }),
     collectibles: createCollectibles({ clock, reads, index, files }),
-    balances: createBalances({ ...needs, reads, metadata, prices }),
+    balances: createBalances({ ...needs, reads, metadata, prices, marked }),
     /** `undefined` unless a Solana network is served. */
-    solana: chains.solana && createSolana({ chain: chains.solana, call, clock, files, prices }),
+    solana: chains.solana && createSolana({ chain: chains.solana, call, clock, files, prices, marked }),
   }
 }
 

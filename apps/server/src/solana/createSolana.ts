@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/core'
 import type { NetworkCall, SolanaChain } from '@latchkey/server-kit/chains'
+import type { Balance } from '../blockchain/balances.ts'
 import type { MetadataFiles } from '../blockchain/metadataFiles.ts'
 import type { PriceSource } from '../blockchain/price.ts'
 import { createSolanaBalances } from './solanaBalances.ts'
@@ -15,6 +16,8 @@ export function createSolana(needs: {
   readonly clock: Clock
   readonly files: MetadataFiles
   readonly prices: PriceSource
+  /** Marks a balance of a token that imitates another. */
+  readonly marked: (balance: Balance) => Balance
 }) {
   const { caipNetworkId: networkId, nativeCurrency, assets } = needs.chain.network
   const reads = createSolanaReads(networkId, needs.call)

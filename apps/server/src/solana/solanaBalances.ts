@@ -21,12 +21,14 @@ export function createSolanaBalances({
   reads,
   tokens,
   prices,
+  marked,
 }: {
   chain: SolanaChain
   clock: Clock
   reads: SolanaReads
   tokens: SolanaTokens
   prices: PriceSource
+  marked(balance: Balance): Balance
 }) {
   const { caipNetworkId: networkId, nativeCurrency, assets } = chain.network
   const cached = createShortCache<NetworkBalances>({ clock, ms: cacheMs, maxEntries: maxCached })
@@ -86,7 +88,7 @@ export function createSolanaBalances({
         balanceOf(mint, amount, token, pictures[index] ?? token.iconUrl),
       ),
     ]
-    return { networkId, blockNumber: slot, balances }
+    return { networkId, blockNumber: slot, balances: balances.map(marked) }
   }
 
   /** At most one read of an account is in progress, also when refreshes are requested concurrently. */

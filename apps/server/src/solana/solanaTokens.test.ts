@@ -113,6 +113,7 @@ function setup(
   const solana = createSolana({
     chain: { network, tokens: configured },
     ...{ call, clock },
+    marked: (balance) => balance,
     prices: (networkId, mints) => {
       priced.push(...mints)
       return feed(networkId, mints)

@@ -2,13 +2,13 @@ import {
   type AdapterContext,
   type CaipNetworkId,
   type ChainReads,
+  encodeBalanceOf,
   isLatchkeyError,
   LatchkeyError,
   toLatchkeyError,
   unlessAborted,
 } from '@latchkey/core'
 import { type Client, createClient, custom } from 'viem'
-import { encodeBalanceOf } from './erc20.ts'
 import { evmNodes } from './evmNodes.ts'
 
 type Hex = `0x${string}`

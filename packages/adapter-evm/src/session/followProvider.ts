@@ -82,7 +82,7 @@ export function followProvider(
   }
   const endSession = (isSilent = false) => {
     if (ended.signal.aborted) return
-    emit({ type: 'disconnected', ...(isSilent ? { isSilent } : {}) })
+    emit({ type: 'disconnected', isSilent })
     release()
   }
   const read = async () => {

@@ -41,7 +41,7 @@ export function followWallet(
   const endSession = (isSilent = false) => {
     if (ended.signal.aborted) return
     accounts = []
-    emit({ type: 'disconnected', ...(isSilent ? { isSilent } : {}) })
+    emit({ type: 'disconnected', isSilent })
     release()
   }
   const update = () => {

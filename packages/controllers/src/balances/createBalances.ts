@@ -1,4 +1,4 @@
-import { isLatchkeyError, LatchkeyError } from '@latchkey/core'
+import { abortWith, isLatchkeyError, LatchkeyError } from '@latchkey/core'
 import { createCooldown } from '../state/createCooldown.ts'
 import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
@@ -48,8 +48,7 @@ export function createBalances(needs: Needs): Balances {
   }
   const reader = createBalanceReader(needs, state)
   const read = createTask(async (signal, owner: BalanceOwner) => {
-    const settled = new AbortController()
-    signal.addEventListener('abort', () => settled.abort(), { once: true })
+    const settled = abortWith(signal)
     failsAt ??= clock.now() + patienceMs
     clock.sleep(failsAt - clock.now(), settled.signal).then(
       () => {

@@ -4,8 +4,14 @@ import { expect, test } from 'vitest'
 import { remoteSignIn } from './remoteSignIn.ts'
 
 const message: SignInMessage = {
-  ...{ accountAddress: '', chainId: 'eip155:1', domain: 'app.example', uri: 'https://app.example' },
-  ...{ version: '1', nonce: 'nonce0001', issuedAt: '2026-11-20T12:00:00.000Z', statement: 'Sign in.' },
+  accountAddress: '',
+  chainId: 'eip155:1',
+  domain: 'app.example',
+  uri: 'https://app.example',
+  version: '1',
+  nonce: 'nonce0001',
+  issuedAt: '2026-11-20T12:00:00.000Z',
+  statement: 'Sign in.',
 }
 
 async function request(created: object) {

@@ -52,8 +52,8 @@ export type FeeEstimate = {
   /** What arrives of the draft's amount, in its base units, if the token keeps a part of each transfer. */
   readonly receives?: bigint | undefined
   /**
-   * The receiver has no key of its own (solana): the vault of a multisig, the treasury of a DAO, or an address that nobody
-   * can use. The user has to accept it, see {@link Transfer.acceptsOffCurve}.
+   * The receiver has no key of its own (solana). It is the vault of a multisig or the treasury of a DAO, or the funds are lost.
+   * The user has to accept it, see {@link Transfer.acceptsOffCurve}.
    */
   readonly offCurve?: boolean | undefined
 }

@@ -8,7 +8,7 @@ type Needs<candidate, result> = {
   spare(): candidate | undefined
   /** The one to ask when no other is being asked; `undefined` ends the search. */
   next(): Promise<candidate | undefined>
-  /** @param heard - called for a part of an answer, which begins the time without one anew */
+  /** @param heard - called when a part of an answer has arrived: the time without an answer starts again */
   ask(candidate: candidate, heard: () => void): Promise<result>
   /** Whether a failure is the answer, so that no other one is asked. */
   isFinal(cause: unknown): boolean
@@ -17,9 +17,9 @@ type Needs<candidate, result> = {
 type Outcome<result> = { readonly result: result } | { readonly cause: unknown }
 
 /**
- * Asks one candidate after another, and the next one as well while the others are silent. Resolves with the first result; the
- * caller ends what still runs. Rejects with a failure that is final, or with the last one when nobody is left, `undefined` if
- * nobody was asked.
+ * Asks one candidate after another, and the next one as well while the others are silent. Resolves with the first result. The
+ * caller aborts the requests that still run. Rejects with a final failure, or with the last failure when no candidate is left;
+ * with `undefined` if there was none.
  */
 export async function firstAnswer<candidate, result>({
   clock,

@@ -1,17 +1,20 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { keccak_256 } from '@noble/hashes/sha3'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { toChecksumAddress } from '../accounts/address.ts'
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { ContractCall } from './contractCall.ts'
+import {
+  abiBytes,
+  abiWord,
+  acceptsSignature,
+  isDelegation,
+  isValidSignatureCall,
+} from './contractSignature.ts'
 import { signatureProbe } from './signatureProbe.ts'
 
-/** @see https://eips.ethereum.org/EIPS/eip-1271 */
-const magicValue = '1626ba7e'
 /** @see https://eips.ethereum.org/EIPS/eip-6492 */
 const wrapperSuffix = '6492'.repeat(16)
-/** Code of an account whose key has delegated it to a contract. @see https://eips.ethereum.org/EIPS/eip-7702 */
-const delegation = /^0xef0100[0-9a-f]{40}$/i
 /** 5,000,000. Security R-25. */
 const gas = '0x4c4b40'
 /** In characters. Far above the signature of any multi-signature wallet. */
@@ -60,7 +63,8 @@ export async function verifyEvmSignature(input: EvmSignature): Promise<EvmSigner
 
   if (bytes.endsWith(wrapperSuffix)) {
     if (!call) return undefined
-    const data = signatureProbe + word(address.slice(2)) + bytesToHex(hash) + word('60') + dynamic(bytes)
+    const data =
+      signatureProbe + abiWord(address.slice(2)) + bytesToHex(hash) + abiWord('60') + abiBytes(bytes)
     return /^0x0{63}1$/.test(await call({ networkId, method: 'eth_call', data, gas })) ? 'code' : undefined
   }
 
@@ -69,10 +73,11 @@ export async function verifyEvmSignature(input: EvmSignature): Promise<EvmSigner
   const code = await call({ networkId, method: 'eth_getCode', to: address })
   if (!/^0x[0-9a-fA-F]+$/.test(code)) return key
   // The key of a delegated account (EIP-7702) keeps full control, so the delegate's code is not asked.
-  if (key && delegation.test(code)) return key
-  const data = `0x${magicValue}${bytesToHex(hash)}${word('40')}${dynamic(bytes)}`
-  const answer = await call({ networkId, method: 'eth_call', to: address, data, gas })
-  return answer.length >= 66 && answer.slice(2, 10).toLowerCase() === magicValue ? 'code' : undefined
+  if (key && isDelegation(code)) return key
+  const data = isValidSignatureCall(bytesToHex(hash), bytes)
+  return acceptsSignature(await call({ networkId, method: 'eth_call', to: address, data, gas }))
+    ? 'code'
+    : undefined
 }
 
 /** EIP-191, version 0x45: what `personal_sign` hashes. */
@@ -97,15 +102,4 @@ function recoverAddress(hash: Uint8Array, signature: string): string | undefined
     // `r` is not the x coordinate of a point on the curve.
     return undefined
   }
-}
-
-/** One ABI word, from up to 64 hex digits. */
-function word(hex: string): string {
-  return hex.toLowerCase().padStart(64, '0')
-}
-
-/** ABI `bytes`: length, then the bytes filled up to whole words. */
-function dynamic(hex: string): string {
-  const length = hexToBytes(hex).length
-  return word(length.toString(16)) + hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
 }

@@ -1,10 +1,7 @@
-type Hex = `0x${string}`
+import { encodeBalanceOf } from '../tokens/encodeBalanceOf.ts'
 
 /** Tokens that keep shares of a pool round each balance down, by a unit or two. That is no part that they keep. */
 const rounding = 2n
-
-/** Calldata of ERC-20 `balanceOf(address)`. */
-const balanceOf = (account: string): Hex => `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`
 
 /**
  * A request that simulates the transfer of a token between two reads of the receiver's balance. Its answer is read by
@@ -16,7 +13,7 @@ const balanceOf = (account: string): Hex => `0x70a08231${account.slice(2).toLowe
  */
 export function transferSimulation(transfer: { from: string; to: string; data: string; receiver: string }) {
   const { from, to, data, receiver } = transfer
-  const balance = { from, to, data: balanceOf(receiver) }
+  const balance = { from, to, data: encodeBalanceOf(receiver) }
   return {
     method: 'eth_simulateV1',
     params: [{ blockStateCalls: [{ calls: [balance, { from, to, data }, balance] }] }, 'latest'],

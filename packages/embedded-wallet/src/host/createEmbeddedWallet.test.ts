@@ -90,6 +90,16 @@ const settled = (promise: Promise<unknown>) =>
     ({ code }: LatchkeyError) => code,
   )
 
+/** Who is signed in, as the frame says it. */
+const user = {
+  method: 'email' as const,
+  address: '0x1',
+  chainId: 'eip155:1',
+  accounts: [],
+  preferredAccountType: 'eoa' as const,
+  smartAccountDeployed: false,
+}
+
 test('the frame is loaded once, when it is first wanted', async () => {
   expect(page.mounted).toEqual([])
   const loading = Promise.all([page.wallet.load(), page.wallet.load()])
@@ -183,10 +193,7 @@ test('a sign-out that the frame does not answer ends after 3 s, and the frame go
   const opening = page.wallet.open('eip155:1', signal)
   await page.clock.flush()
   await page.load({
-    getUser: async () => ({
-      ...{ method: 'email', address: '0x1', chainId: 'eip155:1', accounts: [] },
-      ...{ preferredAccountType: 'eoa', smartAccountDeployed: false },
-    }),
+    getUser: async () => user,
     signOut: () => new Promise(() => {}),
   })
   const session = await opening
@@ -201,10 +208,7 @@ test('the user is read again, and known to the open session', async () => {
   const opening = page.wallet.open('eip155:1', signal)
   await page.clock.flush()
   await page.load({
-    getUser: async () => ({
-      ...{ method: 'email', address: '0x1', chainId: 'eip155:1', accounts: [], hasOwnFactor },
-      ...{ preferredAccountType: 'eoa', smartAccountDeployed: false },
-    }),
+    getUser: async () => ({ ...user, hasOwnFactor }),
   })
   const session = await opening
   expect(session.user.hasOwnFactor).toBe(false)
@@ -218,10 +222,7 @@ test('typed data that is an object, deeper than a message or with integers of an
   const opening = page.wallet.open('eip155:1', signal)
   await page.clock.flush()
   await page.load({
-    getUser: async () => ({
-      ...{ method: 'email', address: '0x1', chainId: 'eip155:1', accounts: [] },
-      ...{ preferredAccountType: 'eoa', smartAccountDeployed: false },
-    }),
+    getUser: async () => user,
     rpcRequest: async ({ params }) => void asked.push(params),
   })
   const session = await opening

@@ -49,7 +49,10 @@ type Pending = {
 
 const unreadable = () =>
   frameFailure({
-    ...{ type: 'error', id: '', code: 'frame_error', rpcCode: -32602 },
+    type: 'error',
+    id: '',
+    code: 'frame_error',
+    rpcCode: -32602,
     message: 'The request is too long or too deep, or has values that are not of JSON.',
   })
 

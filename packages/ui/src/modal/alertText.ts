@@ -2,7 +2,7 @@ import type { ErrorCode } from '@latchkey/core'
 import { errorText } from '../i18n/errorText.ts'
 import type { SignInTexts } from '../i18n/locales/sign-in/en.ts'
 
-/** Alerts after which nobody can be connected here who needs the project's services. */
+/** Alerts that block signing in with the services of the project. */
 const blocking: Readonly<Partial<Record<string, 'origin' | 'setup'>>> = {
   origin_not_allowed: 'origin',
   unverified_domain: 'origin',

@@ -24,7 +24,10 @@ export function emailLoginModel(
       }
     case 'address':
       return {
-        ...{ status: 'email', email: address, problem, sending },
+        status: 'email',
+        email: address,
+        problem,
+        sending,
         sendInSeconds: nextAtMs === undefined ? undefined : nextInSeconds,
       }
   }

@@ -116,40 +116,47 @@ export function Review({ state, amount, actions }: Props) {
         </div>
       ) : null}
       {offCurve ? (
-        <div className="lk-mt4">
-          <Banner
-            kind="warning"
-            title={text.offCurve}
-            action={
-              mustAcceptReceiver ? (
-                <Button size="sm" onPress={actions.onAcceptReceiver}>
-                  {text.payReceiver}
-                </Button>
-              ) : undefined
-            }
-          >
-            {text.offCurveNote}
-          </Banner>
-        </div>
+        <Accepted
+          title={text.offCurve}
+          note={text.offCurveNote}
+          accept={text.payReceiver}
+          onAccept={mustAcceptReceiver ? actions.onAcceptReceiver : undefined}
+        />
       ) : null}
       {unusualFee ? (
-        <div className="lk-mt4">
-          <Banner
-            kind="warning"
-            title={text.unusualFee}
-            action={
-              mustAcceptFee ? (
-                <Button size="sm" onPress={actions.onAcceptFee}>
-                  {text.payFee}
-                </Button>
-              ) : undefined
-            }
-          >
-            {text.unusualFeeNote(unusualFee.times)}
-          </Banner>
-        </div>
+        <Accepted
+          title={text.unusualFee}
+          note={text.unusualFeeNote(unusualFee.times)}
+          accept={text.payFee}
+          onAccept={mustAcceptFee ? actions.onAcceptFee : undefined}
+        />
       ) : null}
       <p className="lk-small lk-center lk-mt4">{text.warning}</p>
     </ViewFrame>
+  )
+}
+
+type AcceptedProps = {
+  readonly title: string
+  readonly note: string
+  /** Label of the button that accepts it. */
+  readonly accept: string
+  /** `undefined` once it is accepted. */
+  readonly onAccept: (() => void) | undefined
+}
+
+/** What the user must accept before the transfer can be sent. */
+function Accepted({ title, note, accept, onAccept }: AcceptedProps) {
+  const action = onAccept ? (
+    <Button size="sm" onPress={onAccept}>
+      {accept}
+    </Button>
+  ) : undefined
+  return (
+    <div className="lk-mt4">
+      <Banner kind="warning" title={title} action={action}>
+        {note}
+      </Banner>
+    </div>
   )
 }

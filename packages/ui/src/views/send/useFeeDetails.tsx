@@ -9,5 +9,6 @@ export function useFeeDetails(fee: Fee): readonly Detail[] {
   const { send } = useMessages()
   const total: Detail = { term: send.fee, value: <FeeText fee={fee} /> }
   if (fee.status !== 'native' || !fee.rent) return [total]
-  return [total, { term: send.newTokenAccount, value: <Amount {...fee} amount={fee.rent} /> }]
+  const rent = <Amount amount={fee.rent} decimals={fee.decimals} symbol={fee.symbol} />
+  return [total, { term: send.newTokenAccount, value: rent }]
 }
