@@ -51,7 +51,8 @@ function textProblems(path, text) {
     text.includes(root) || text.includes(homedir())
       ? 'the folder of this machine'
       : text.match(machinePath)?.[0]
-  const citation = citationIn(text)
+  // The places in a source map are letters and signs at random, among them those of a citation.
+  const citation = citationIn(text.replace(/"mappings":"[^"]*"/, ''))
   return [
     ...(name ? [`${path}: contains a path of a machine (${name})`] : []),
     ...(citation ? [`${path}: cites ${citation}, which is not in the package`] : []),

@@ -36,6 +36,13 @@ test('a complete package has no problems', () => {
   expect(problemsOf({})).toEqual([])
 })
 
+test('places in a source map are no citations', () => {
+  const mappings = ',CAAC,EAC/F5+E,EAAM'
+  expect(problemsOf({ 'dist/index.js.map': JSON.stringify({ ...map, mappings }) })).toEqual([])
+  const cited = { ...map, sourcesContent: ['// As F5 says.'] }
+  expect(problemsOf({ 'dist/index.js.map': JSON.stringify(cited) }).join()).toMatch(/cites F5/)
+})
+
 test.each<readonly [what: string, changes: Record<string, string | undefined>, problem: RegExp]>([
   ['a path of this machine', { 'dist/index.d.ts': `// ${root}packages` }, /index\.d\.ts.*path of a machine/],
   ['a path of another machine', { 'dist/index.d.ts': '// /home/ann/kit/a.ts' }, /path of a machine/],

@@ -102,7 +102,7 @@ export function createFrameClient({ port, clock, random, onEvent }: Needs): Fram
   return {
     async request(method, params, signal) {
       const { deadlineMs, result } = methods[method]
-      // The frame drops what it cannot read, and would never answer. Security R-04
+      // The frame drops what it cannot read, and would never answer. Security R-04.
       if (readMessage({ type: 'request', method, params }) === undefined) throw unreadable()
       const answer = await exchange(
         { type: 'request', method, params },
