@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const conditions = ['@latchkey/source']
 
+const setupFiles = ['loadErrorMessages', 'mockOnlyHttp'].map((name) => `packages/core/src/testing/${name}.ts`)
+
 /**
  * Limits that end a test that hangs. They measure nothing: on a busy machine a test may take ten times as long as alone.
  */
@@ -34,7 +36,7 @@ export default defineConfig({
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
           globalSetup: ['packages/server-kit/src/database/writeEmptyCluster.ts'],
-          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
+          setupFiles,
           name: 'unit',
           environment: 'node',
           include: [
@@ -54,7 +56,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
-          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
+          setupFiles,
           name: 'scenarios',
           environment: 'node',
           include: ['tests/{scenarios,architecture}/**/*.test.ts'],
@@ -66,7 +68,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
-          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
+          setupFiles,
           name: 'chain',
           environment: 'node',
           // Isolated, so that the timers of the WalletConnect SDK, of 5 min and more, end with their file.
@@ -85,7 +87,7 @@ export default defineConfig({
         resolve: { conditions },
         ssr: { resolve: { conditions, externalConditions: conditions } },
         test: {
-          setupFiles: ['packages/core/src/testing/loadErrorMessages.ts'],
+          setupFiles,
           name: 'services',
           environment: 'node',
           include: ['tests/services/**/*.test.ts'],
