@@ -66,6 +66,7 @@ export function createHost(page: Page, { devnet }: World, siteUrl: string) {
   const frame: FrameLocator = page.frameLocator('iframe')
   const host = {
     frame,
+    page,
     siteUrl,
     async open(origin: string, projectId = 'latchkey-demo', path = '/') {
       await page.goto(`${origin}${path}?${new URLSearchParams({ siteUrl, projectId })}`)

@@ -203,6 +203,7 @@ const withScripts: readonly HostileCase[] = [
     sheet: 'iframe { transition: opacity 100ms !important }',
     run(frame) {
       frame.style.opacity = '0.01'
+      return Promise.all(frame.getAnimations().map(({ finished }) => finished))
     },
   },
   {
