@@ -4,7 +4,7 @@ import { recoveryPin } from '@latchkey/embedded-wallet/recovery'
 import { createDatabaseProbe, isDatabaseUnavailable, type LogLine } from '@latchkey/server-kit'
 import { createRpc } from '@latchkey/server-kit/chains'
 import { createProofCheck } from '@latchkey/server-kit/dpop'
-import { limitBody, refuseUnstorableText, securityHeaders } from '@latchkey/server-kit/http'
+import { limitBody, refuseUnstorableText, securityHeaders, siteIcon } from '@latchkey/server-kit/http'
 import { clientAddress, createLimiter, sweepBuckets, type Take } from '@latchkey/server-kit/limits'
 import { createFarcaster, createProviders } from '@latchkey/server-kit/logins'
 import { HTTPException } from 'hono/http-exception'
@@ -153,6 +153,7 @@ export function createApp(needs: AppNeeds) {
   })
   const check = createStatementCheck({ ...needs, failed: () => log('wallet_keys_failed', { walletUrl }) })
 
+  app.get('/favicon.ico', siteIcon)
   cancelRoutes(app, { releases })
   signInRoutes(app, { signIns, providers, farcaster, log })
   app.use('/v1/*', allowWalletSite(walletUrl))

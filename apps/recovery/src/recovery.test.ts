@@ -262,6 +262,8 @@ describe.each(databases)('on $name', ({ place }) => {
       const page = await world.app.request(link)
       expect(page.status).toBe(200)
       expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+      expect((await world.app.request('/favicon.ico')).headers.get('content-type')).toBe('image/svg+xml')
       await world.clock.advance(31_000)
       expect(outcome(await device.start(factorId, inUse))).toBe('202 held')
       const press = () =>

@@ -136,6 +136,9 @@ describe.each(databases)('on $name', ({ place }) => {
     for (const path of paths) expect(text).toContain(` ${path}`)
     expect(text).not.toContain('<script')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+    const icon = await app.request('/favicon.ico')
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   })
 
   test.skipIf(!place)('without its database /healthz and routes answer 503 with Retry-After', async () => {

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { toChecksumAddress } from '@latchkey/core'
 import { createDatabaseProbe, type LogLine } from '@latchkey/server-kit'
 import { createContractCall, createRpc, independentNodes } from '@latchkey/server-kit/chains'
-import { limitBody, refuseUnstorableText } from '@latchkey/server-kit/http'
+import { limitBody, refuseUnstorableText, siteIcon } from '@latchkey/server-kit/http'
 import { createLimiter } from '@latchkey/server-kit/limits'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
@@ -138,10 +138,15 @@ export function createApp(needs: AppNeeds) {
   })
   app.use(observe(metrics, log))
   // The first policy takes precedence: the page at / has inline styles, all other responses are data and images.
-  app.use('/', contentPolicy({ styleSrc: ["'unsafe-inline'"] }))
+  app.use('/', contentPolicy({ styleSrc: ["'unsafe-inline'"], imgSrc: ["'self'"] }))
   app.use(
     '/onramp/checkout/*',
-    contentPolicy({ styleSrc: [checkoutStyleHash], formAction: ["'self'"], frameAncestors: ["'none'"] }),
+    contentPolicy({
+      styleSrc: [checkoutStyleHash],
+      imgSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    }),
   )
   app.use(contentPolicy({ sandbox: [] }))
   app.use(limitBody(maxBodyBytes, (c) => c.json(oneReason('body', 'The body is larger than 256 KiB.'), 413)))
@@ -199,6 +204,7 @@ export function createApp(needs: AppNeeds) {
   onrampRoutes(app, createOnramp(onramp, { chains, store: orders, publicUrl, http, now }))
   if (onramp.devnetUrl) checkoutRoutes(app, { store: orders, faucet: devnetFaucet(onramp.devnetUrl) })
   rpcRoutes(app, { ...blockchain, limiter, metrics })
+  app.get('/favicon.ico', access({ callers: 'browser', cost: 0 }), siteIcon)
   // Rendered on every request.
   const document = access({ callers: 'anyone', cost: 10, isFromMemory: true })
   app.get('/openapi.json', document, (c) =>

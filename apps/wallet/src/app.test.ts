@@ -82,6 +82,13 @@ describe('the site and its headers', () => {
     }
   })
 
+  test.each(['/login', '/approve', '/security'])('the window %s has an icon', async (path) => {
+    const { headers } = await world.app.request(path)
+    expect(headers.get('content-security-policy')).toMatch(/img-src 'self'/)
+    const icon = await world.app.request('/favicon.ico')
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+
   test('an internal error is a 500 with the headers, and logs no message', async () => {
     const broken = createWorld({
       db: opened.db,

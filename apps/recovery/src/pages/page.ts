@@ -1,9 +1,9 @@
 import { escapeHtml } from '@latchkey/server-kit/mail'
 import type { Context } from 'hono'
 
-/** The pages have no script and load nothing. A form may lead to a page of the service only. */
+/** The pages have no script and load nothing but their icon. A form may lead to a page of the service only. */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 const style = `:root{color-scheme:light dark}
 body{margin:0 auto;max-width:26rem;padding:3rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}

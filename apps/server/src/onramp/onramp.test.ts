@@ -136,7 +136,7 @@ test('an order is paid on the checkout page and sent once, however often it is p
   expect(text).toContain('Pay 100.00 USD in test money')
   expect(text).not.toMatch(/<script|<input[^>]* name=/)
   expect(open.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; frame-ancestors 'none'$/,
   )
   expect(open.headers.get('access-control-allow-origin')).toBeNull()
   expect(await purchasesOf(address)).toEqual([])

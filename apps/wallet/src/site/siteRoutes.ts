@@ -1,5 +1,5 @@
 import type { LoginMethod } from '@latchkey/embedded-wallet/api'
-import { createFileSender } from '@latchkey/server-kit/http'
+import { createFileSender, siteIcon } from '@latchkey/server-kit/http'
 import { documentPolicy } from '../http/documentPolicy.ts'
 import type { WalletApp } from '../http/env.ts'
 import type { RecoveryKeys } from '../recovery/createRecoveryKeys.ts'
@@ -77,6 +77,8 @@ export function siteRoutes(
     )
   })
 
+  app.get('/favicon.ico', siteIcon)
+
   // Pages of any origin ask it, so that they offer no other way in. It says nothing of anyone.
   app.get('/logins', (c) => {
     c.header('Access-Control-Allow-Origin', '*')
@@ -111,5 +113,5 @@ export function siteRoutes(
 
 /** The window of an approval has no script of its own. */
 const approvePolicy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
