@@ -2,15 +2,14 @@ import { activeConnection } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
 import type { Namespace } from '@latchkey/core'
 import { useState } from 'react'
-import { familyName } from '../../parts/familyName.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
-import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useSelected } from '../../react/useSelected.ts'
 import { SwitchActiveChainView } from './SwitchActiveChainView.tsx'
 
 export function SwitchActiveChainScreen() {
   const latchkey = useLatchkey()
-  const { namespace: other, networks } = useEntireState(latchkey.chains.state)
+  const other = useSelected(latchkey.chains.state, ({ namespace }) => namespace)
   const target = useLastDefined(
     useSelected(latchkey.internals.router.state, (router) => router.arguments.namespace),
   )
@@ -22,10 +21,6 @@ export function SwitchActiveChainScreen() {
   const connected = useSelected(latchkey.connection.state, (state) =>
     target ? activeConnection(state, target) !== undefined : false,
   )
-  const family = (namespace: Namespace) => ({
-    name: familyName[namespace],
-    imageUrl: networks.find(({ chainNamespace }) => chainNamespace === namespace)?.assets?.imageUrl,
-  })
   const actions = {
     onBack: latchkey.use(modalBehavior).back,
     onConnect(namespace: Namespace) {
@@ -38,7 +33,7 @@ export function SwitchActiveChainScreen() {
   }
   if (connector) {
     const members = connector.members ?? [connector]
-    const families = members.map(({ namespace }) => ({ namespace, ...family(namespace) }))
+    const families = members.map(({ namespace }) => namespace)
     return (
       <SwitchActiveChainView state={{ status: 'choose', wallet: connector, families }} actions={actions} />
     )
@@ -47,8 +42,8 @@ export function SwitchActiveChainScreen() {
   return (
     <SwitchActiveChainView
       state={{
-        target: family(target),
-        other: family(other),
+        target,
+        other,
         status: connected ? 'prompt' : 'no-account',
       }}
       actions={actions}

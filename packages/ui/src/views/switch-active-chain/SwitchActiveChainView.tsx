@@ -3,6 +3,8 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
 import { Art } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
+import { FamilyArt } from '../../parts/FamilyArt.tsx'
+import { familyName } from '../../parts/familyName.ts'
 import { ChevronIcon } from '../../parts/icons/arrows.tsx'
 import { Linked } from '../../parts/Linked.tsx'
 import { ListItem } from '../../parts/ListItem.tsx'
@@ -38,11 +40,11 @@ function FamilyList({ state, actions }: PropsOf<'choose'>) {
         text={text.chooseFamilyNote}
       />
       <ul className="lk-list lk-mt4">
-        {families.map(({ namespace, name, imageUrl }) => (
+        {families.map((namespace) => (
           <li key={namespace}>
             <ListItem
-              art={<Art name={name} src={imageUrl} size={40} />}
-              label={<Name>{name}</Name>}
+              art={<FamilyArt namespace={namespace} />}
+              label={<Name>{familyName[namespace]}</Name>}
               end={<ChevronIcon size={16} />}
               onPress={() => actions.onConnect(namespace)}
               data={{ 'data-namespace': namespace }}
@@ -56,25 +58,26 @@ function FamilyList({ state, actions }: PropsOf<'choose'>) {
 
 function FamilySwitch({ state, actions }: PropsOf<'prompt' | 'switching' | 'no-account' | 'failed'>) {
   const { switchChain: text, common } = useMessages()
-  const { target, other } = state
+  const target = familyName[state.target]
+  const other = familyName[state.other]
   const words = {
-    prompt: () => [text.prompt(target.name), text.promptNote(target.name, other.name)],
+    prompt: () => [text.prompt(target), text.promptNote(target, other)],
     switching: () => [
-      text.switching(target.name),
+      text.switching(target),
       text.switchingNote('walletName' in state ? state.walletName : ''),
     ],
-    'no-account': () => [text.noAccount(target.name), text.noAccountNote(other.name)],
+    'no-account': () => [text.noAccount(target), text.noAccountNote(other)],
     failed: () => [text.failed, text.failedNote('walletName' in state ? state.walletName : '')],
   }[state.status]()
   return (
-    <ViewFrame title={text.title(target.name)} busy={state.status === 'switching'}>
+    <ViewFrame title={text.title(target)} busy={state.status === 'switching'}>
       <Status
         failed={state.status === 'failed'}
         art={
           <Linked
             state={bolt[state.status]}
-            from={<Art name={other.name} src={other.imageUrl} size={64} />}
-            to={<Art name={target.name} src={target.imageUrl} size={64} />}
+            from={<FamilyArt namespace={state.other} size={64} />}
+            to={<FamilyArt namespace={state.target} size={64} />}
           />
         }
         heading={words[0]}
@@ -88,7 +91,7 @@ function FamilySwitch({ state, actions }: PropsOf<'prompt' | 'switching' | 'no-a
         ) : (
           <Button kind="primary" busy={state.status === 'switching'} onPress={actions.onSwitch}>
             {state.status === 'prompt'
-              ? text.title(target.name)
+              ? text.title(target)
               : state.status === 'failed'
                 ? common.tryAgain
                 : text.switchingShort}

@@ -1,17 +1,13 @@
 import type { Namespace } from '@latchkey/core'
 
-type Family = { readonly name: string; readonly imageUrl?: string | undefined }
-
-export type FamilyChoice = Family & { readonly namespace: Namespace }
-
 export type SwitchActiveChainViewState =
   /** The wallet speaks several families; the user says which one to connect. */
   | {
       readonly status: 'choose'
       readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
-      readonly families: readonly FamilyChoice[]
+      readonly families: readonly Namespace[]
     }
-  | ({ readonly target: Family; readonly other: Family } & (
+  | ({ readonly target: Namespace; readonly other: Namespace } & (
       | { readonly status: 'prompt' }
       | { readonly status: 'switching'; readonly walletName: string }
       /** No account of this chain family is connected. */

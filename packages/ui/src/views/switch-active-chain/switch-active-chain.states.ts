@@ -1,9 +1,8 @@
 import { walletMarks } from '../../fixtures/marks.ts'
-import { ethereum, solana } from '../../fixtures/networks.ts'
 import { longName } from '../../fixtures/people.ts'
 import type { SwitchActiveChainViewState } from './switch-active-chain.state.ts'
 
-const families = { target: solana, other: ethereum }
+const families = { target: 'solana', other: 'eip155' } as const
 
 export const switchActiveChainStates = {
   prompt: { ...families, status: 'prompt' },
@@ -13,17 +12,11 @@ export const switchActiveChainStates = {
   choose: {
     status: 'choose',
     wallet: { name: 'Mica', imageUrl: walletMarks.Mica },
-    families: [
-      { ...ethereum, namespace: 'eip155' },
-      { ...solana, namespace: 'solana' },
-    ],
+    families: ['eip155', 'solana'],
   },
   chooseLongName: {
     status: 'choose',
     wallet: { name: longName },
-    families: [
-      { name: 'Ethereum', namespace: 'eip155' },
-      { name: 'Solana', namespace: 'solana' },
-    ],
+    families: ['eip155', 'solana', 'bip122'],
   },
 } satisfies Record<string, SwitchActiveChainViewState>
