@@ -5,8 +5,7 @@
  * @type {ReadonlyArray<{ name: string, shows: RegExp, guarded?: RegExp }>}
  */
 const newer = [
-  // The embedded wallet itself needs Chrome 116, Firefox 124 or Safari 17.4.
-  { name: 'AbortSignal.any', shows: /\bAbortSignal\.any\b/, guarded: /publickey-credentials-get/ },
+  { name: 'AbortSignal.any', shows: /\bAbortSignal\.any\b/ },
   { name: 'Array.fromAsync', shows: /\bArray\.fromAsync\b/ },
   { name: 'Promise.withResolvers', shows: /\bPromise\.withResolvers\b/ },
   { name: 'Promise.try', shows: /\bPromise\.try\b/ },

@@ -14,6 +14,14 @@ test('a controller that follows an aborted signal is aborted', () => {
   expect([signal.aborted, signal.reason]).toEqual([true, 'left'])
 })
 
+test('a controller aborts with the first of several signals', () => {
+  const outers = [new AbortController(), new AbortController()]
+  const { signal } = abortWith(...outers.map((one) => one.signal))
+  outers[1]?.abort('second')
+  outers[0]?.abort('first')
+  expect(signal.reason).toBe('second')
+})
+
 test('a controller that is aborted leaves the signal that it followed', () => {
   const outer = new AbortController()
   const inner = abortWith(outer.signal)

@@ -1,4 +1,5 @@
 import {
+  abortWith,
   type EmailChange,
   type EmbeddedSession,
   type EmbeddedWallet,
@@ -72,12 +73,12 @@ export function createEmbeddedWallet(context: EmbeddedWalletContext): LoadedWall
     run: (signal: AbortSignal) => Promise<value>,
     signal: AbortSignal | undefined,
   ) => {
-    const settled = new AbortController()
-    if (kind) showReading(kind, settled.signal)
+    const asked = signal ? abortWith(asking.signal, signal) : abortWith(asking.signal)
+    if (kind) showReading(kind, asked.signal)
     try {
-      return await run(AbortSignal.any([asking.signal, ...(signal ? [signal] : [])]))
+      return await run(asked.signal)
     } finally {
-      settled.abort()
+      asked.abort()
     }
   }
 

@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import type { GateNeeds } from './guardInWindow.ts'
 import { watchAttention } from './watchAttention.ts'
 import { watchPresses } from './watchPresses.ts'
@@ -56,8 +57,8 @@ export function guardInFrame(needs: Needs, agree: () => void): void {
 
   const awaitCover = () => {
     covered.abort()
-    covered = new AbortController()
-    const aborted = AbortSignal.any([covered.signal, ended])
+    covered = abortWith(ended)
+    const { signal: aborted } = covered
     const wait = async () => {
       // A page in the background shows nothing.
       do await clock.sleep(coveredMs, aborted)

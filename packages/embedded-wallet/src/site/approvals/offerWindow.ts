@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import { FrameError } from '../frameError.ts'
 import type { SiteTexts } from '../i18n/en.ts'
 import { drawInOwnWindow, openOwnWindow } from '../openOwnWindow.ts'
@@ -40,8 +41,8 @@ export async function offerWindow(
     ],
     element('footer', {}, decline, open),
   )
-  const ended = new AbortController()
-  const isOver = AbortSignal.any([signal, ended.signal])
+  const ended = abortWith(signal)
+  const { signal: isOver } = ended
   /** Resolves when the user has answered or closed the window, or `signal` aborts. */
   const answerIn = async (opened: Window) =>
     (await drawInOwnWindow(opened, needs, (window) => answer(window, isOver), isOver).catch(() => false)) ===

@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import { abortWith, type Clock } from '@latchkey/core'
 
 /** A press of a pointer or a key, or a click without either, as assistive technology makes it. */
 export type Press = PointerEvent | KeyboardEvent | MouseEvent
@@ -49,13 +49,13 @@ export function watchPresses(needs: Needs, agree: () => void): PressWatch {
   const openAfter = (ms: number) => {
     close()
     if (!canOpen()) return
-    waiting = new AbortController()
+    waiting = abortWith(ended)
     const open = () => {
       isOpen = true
       openedAt = now()
       onChange(true)
     }
-    clock.sleep(ms, AbortSignal.any([waiting.signal, ended])).then(open, () => {})
+    clock.sleep(ms, waiting.signal).then(open, () => {})
   }
   // While the thread is busy, presses wait, and the timer may come before them.
   const isOfOpenButton = (event: Press) => isOpen && event.timeStamp >= openedAt && isMeant(event)

@@ -1,4 +1,4 @@
-import type { Clock } from '@latchkey/core'
+import { abortWith, type Clock } from '@latchkey/core'
 import type { SiteTexts } from '../i18n/en.ts'
 import { drawInOwnWindow, openOwnWindow } from '../openOwnWindow.ts'
 import { showDialog } from '../showDialog.ts'
@@ -21,21 +21,17 @@ export function askPasskeyWhereAccepted<value>(
 ): Promise<value | 'other'> {
   if (namesThePage(needs.window, 'get')) return askPasskey(needs, question, signal)
   const { content, button, other, problem } = passkeyView(question)
-  const ended = new AbortController()
-  const isOver = AbortSignal.any([signal, ended.signal])
+  const ended = abortWith(signal)
+  const { signal: isOver } = ended
   const askIn = (opened: Window) =>
     drawInOwnWindow(
       opened,
       needs,
       (window) => {
-        const closed = new AbortController()
+        const closed = abortWith(isOver)
         window.addEventListener('pagehide', () => closed.abort())
         const asked = { ...question, other: undefined, more: undefined }
-        return askPasskey(
-          { ...needs, window, onHeight() {} },
-          asked,
-          AbortSignal.any([isOver, closed.signal]),
-        )
+        return askPasskey({ ...needs, window, onHeight() {} }, asked, closed.signal)
       },
       isOver,
     )

@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import { BackendError } from '../backend/createBackend.ts'
 import type { NewFactor } from '../createWallet.ts'
 import type { SiteTexts } from '../i18n/en.ts'
@@ -35,13 +36,13 @@ export function offerPasskey(
   )
   const work = (aborted: AbortSignal) =>
     new Promise<OfferedPasskey | undefined>((resolve, reject) => {
-      const given = new AbortController()
+      const left = abortWith(aborted)
       make.addEventListener('click', async ({ isTrusted }) => {
         if (!isTrusted) return
         make.disabled = true
         problem.textContent = ''
         try {
-          return resolve(await makePasskey(needs, walletId, AbortSignal.any([aborted, given.signal])))
+          return resolve(await makePasskey(needs, walletId, left.signal))
         } catch (cause) {
           if (!(cause instanceof PasskeyError || cause instanceof BackendError)) return reject(cause)
           problem.textContent = texts.passkeyNotMade
@@ -51,7 +52,7 @@ export function offerPasskey(
       })
       without.addEventListener('click', () => {
         resolve(undefined)
-        given.abort()
+        left.abort()
       })
     })
   return showDialog(needs, content, work, signal)

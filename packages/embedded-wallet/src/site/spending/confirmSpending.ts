@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import type { PasskeyAssertion, RecordSpending } from '../../api/walletApi.ts'
 import type { Approval } from '../approvals/approval.ts'
 import { BackendError } from '../backend/createBackend.ts'
@@ -31,9 +32,9 @@ export async function confirmSpending(
   const assets = spentAssets(approval)
   if (assets.length === 0 || approval.kind === 'email') return true
   const { window, session } = needs
-  const closed = new AbortController()
+  const closed = abortWith(aborted)
   window.addEventListener('pagehide', () => closed.abort(), { once: true })
-  const signal = AbortSignal.any([aborted, closed.signal])
+  const { signal } = closed
   const { networkId, warnings } = approval
   const digest = await requestDigest(approval)
   const record = async (assertion?: PasskeyAssertion): Promise<true> => {

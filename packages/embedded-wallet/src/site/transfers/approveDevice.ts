@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import type { WalletRecord } from '../../api/walletApi.ts'
 import { offerWindow } from '../approvals/offerWindow.ts'
 import { loadTransferTexts } from '../i18n/transfers/loadTransferTexts.ts'
@@ -35,9 +36,9 @@ export async function approveDevice(
 }
 
 async function approveIn(needs: ApproverNeeds, record: WalletRecord, aborted: AbortSignal): Promise<boolean> {
-  const closed = new AbortController()
+  const closed = abortWith(aborted)
   needs.window.addEventListener('pagehide', () => closed.abort(), { once: true })
-  const signal = AbortSignal.any([aborted, closed.signal])
+  const { signal } = closed
   for (;;) {
     signal.throwIfAborted()
     const transfer = await chooseDevice(needs, signal)

@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import { guardInWindow } from '../approvals/guardInWindow.ts'
 import { BackendError } from '../backend/createBackend.ts'
 import { showDialog } from '../showDialog.ts'
@@ -84,8 +85,8 @@ function askUser(needs: ApproverNeeds, claimed: Claimed, signal: AbortSignal): P
   )
   const work = (aborted: AbortSignal) =>
     new Promise<Outcome>((resolve, reject) => {
-      const ended = new AbortController()
-      const isOver = AbortSignal.any([aborted, ended.signal])
+      const ended = abortWith(aborted)
+      const { signal: isOver } = ended
       let isSeen = false
       let isSending = false
       const update = () => {

@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import { element } from '../view/element.ts'
 
 /**
@@ -10,10 +11,10 @@ export async function offerOtherDevice<value>(
   signal: AbortSignal,
 ): Promise<value | 'device'> {
   const link = element('button', { type: 'button', class: 'link' }, label)
-  const chosen = new AbortController()
+  const chosen = abortWith(signal)
   link.addEventListener('click', () => chosen.abort())
   try {
-    return await show(link, AbortSignal.any([signal, chosen.signal]))
+    return await show(link, chosen.signal)
   } catch (cause) {
     if (chosen.signal.aborted && !signal.aborted) return 'device'
     throw cause

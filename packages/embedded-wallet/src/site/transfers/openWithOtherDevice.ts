@@ -1,3 +1,4 @@
+import { abortWith } from '@latchkey/core'
 import type { WalletRecord } from '../../api/walletApi.ts'
 import { FactorNeeded } from '../createWallet.ts'
 import type { SiteTexts } from '../i18n/en.ts'
@@ -78,22 +79,19 @@ async function attempt(
   }
   const work = (aborted: AbortSignal) =>
     new Promise<WalletAddresses | 'other' | Failure>((resolve, reject) => {
-      const left = new AbortController()
+      const left = abortWith(aborted)
       other.addEventListener('click', () => {
         left.abort()
         resolve('other')
       })
       window.addEventListener('pagehide', () => left.abort(), { once: true, signal: aborted })
-      receiveTransfer(needs, record, screen, AbortSignal.any([aborted, left.signal])).then(
-        resolve,
-        (cause) => {
-          if (left.signal.aborted) return
-          if (cause instanceof TransferEnded) resolve('expired')
-          else if (cause instanceof FactorNeeded) resolve('invalid')
-          else if (isPassing(cause)) resolve('away')
-          else reject(cause)
-        },
-      )
+      receiveTransfer(needs, record, screen, left.signal).then(resolve, (cause) => {
+        if (left.signal.aborted) return
+        if (cause instanceof TransferEnded) resolve('expired')
+        else if (cause instanceof FactorNeeded) resolve('invalid')
+        else if (isPassing(cause)) resolve('away')
+        else reject(cause)
+      })
     })
   return showDialog(needs, content, work, signal)
 }

@@ -1,4 +1,4 @@
-import type { Popup } from '@latchkey/core'
+import { abortWith, type Popup } from '@latchkey/core'
 import type {
   LoginFailure,
   LoginMethod,
@@ -48,8 +48,8 @@ export async function logIn(
 ): Promise<string | undefined> {
   const { session, window, clock, texts } = needs
   const { site, security } = texts()
-  const ended = new AbortController()
-  const isOver = AbortSignal.any([signal, ended.signal])
+  const ended = abortWith(signal)
+  const { signal: isOver } = ended
   const cancel = () => ended.abort(declined())
   const { content, showChannel } = waitingView(needs, method, cancel)
   // A step-up is asked for by the session, and ends it here if it has ended there.
@@ -74,7 +74,7 @@ export async function logIn(
     return undefined
   } catch (cause) {
     // The window of a provider cannot be closed from here.
-    if (ended.signal.aborted) return popup ? security.loginCancelled : ''
+    if (isOver.aborted && !signal.aborted) return popup ? security.loginCancelled : ''
     return problemOf(security, cause)
   } finally {
     ended.abort()
