@@ -62,6 +62,8 @@ test('a visitor without a wallet signs in by email, sends, reloads and disconnec
     await modal.getByRole('button', { name: 'Review' }).click()
     await modal.getByRole('button', { name: /^Send/ }).click()
     await expect(frame.getByText('0.01 BNB')).toBeVisible()
+    // The wallet is called as the address bar of its window calls it, not by the address of the user.
+    await expect(modal.getByText(new URL(await world.wallet()).host)).toBeVisible()
     // The frame grows and keeps the focus: without it, the next press would be ignored.
     await frame.locator('body').evaluate((body) => {
       addEventListener('blur', () => {

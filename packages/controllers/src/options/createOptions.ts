@@ -11,6 +11,8 @@ export type OptionsState = {
   readonly locale: string
   readonly enableNetworkSwitch: boolean
   readonly allowUnsupportedChain: boolean
+  /** Host of the wallet site, which is in the address bar of the embedded wallet's windows. */
+  readonly walletHost: string | undefined
 }
 
 export type Options = {
@@ -21,7 +23,7 @@ export type Options = {
 
 export function createOptions(options: ResolvedOptions): Options {
   const { metadata, features, remoteFeatures, termsConditionsUrl, privacyPolicyUrl, locale } = options
-  const { enableNetworkSwitch, allowUnsupportedChain } = options
+  const { enableNetworkSwitch, allowUnsupportedChain, services } = options
   const state = createState<OptionsState>({
     metadata,
     features,
@@ -31,6 +33,7 @@ export function createOptions(options: ResolvedOptions): Options {
     locale,
     enableNetworkSwitch,
     allowUnsupportedChain,
+    walletHost: services.wallet && new URL(services.wallet).host,
   })
   return {
     state,

@@ -3,6 +3,7 @@ import { modalBehavior, sending } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useWalletName } from '../../react/useWalletName.ts'
 import { SendReviewView } from './SendReviewView.tsx'
 import { sendReviewModel } from './send-review.model.ts'
 
@@ -14,7 +15,8 @@ export function SendReviewScreen() {
   const connection = useLastDefined(
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
   )
-  const state = useLastDefined(sendReviewModel({ send, networks, connection }))
+  const walletName = useWalletName(connection)
+  const state = useLastDefined(sendReviewModel({ send, networks, walletName }))
   if (!state) return null
   return (
     <SendReviewView

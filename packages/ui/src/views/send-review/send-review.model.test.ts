@@ -25,7 +25,7 @@ const setup = (send: Partial<SendState>) =>
       ...send,
     },
     networks: [meadowChain],
-    connection: { name: 'Harbour' },
+    walletName: 'Harbour',
   })
 
 test.each<[Partial<SendState>, string]>([

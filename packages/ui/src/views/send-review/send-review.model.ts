@@ -1,7 +1,6 @@
-import type { Connection, SendReview, SendState } from '@latchkey/controllers'
+import type { SendReview, SendState } from '@latchkey/controllers'
 import { receivedAmount } from '@latchkey/controllers/parts'
 import { explorerLink, type Network } from '@latchkey/core'
-import { walletName } from '../../parts/walletName.ts'
 import type { SendReviewViewState } from './send-review.state.ts'
 
 type Input = {
@@ -10,7 +9,7 @@ type Input = {
     'review' | 'feeAccepted' | 'receiverAccepted' | 'fee' | 'status' | 'confirmation' | 'transactionId'
   >
   readonly networks: readonly Network[]
-  readonly connection: Pick<Connection, 'name' | 'user'> | undefined
+  readonly walletName: string
 }
 
 const sent = {
@@ -22,7 +21,7 @@ const sent = {
   dropped: 'dropped',
 } as const
 
-export function sendReviewModel({ send, networks, connection }: Input): SendReviewViewState | undefined {
+export function sendReviewModel({ send, networks, walletName }: Input): SendReviewViewState | undefined {
   const { review, status, confirmation, transactionId } = send
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === review?.networkId)
   if (!review || !network) return undefined
@@ -38,7 +37,7 @@ export function sendReviewModel({ send, networks, connection }: Input): SendRevi
     amountBaseUnits: review.amountBaseUnits,
     to: { address: review.to, name: review.toName },
     network: { name: network.name, imageUrl: network.assets?.imageUrl },
-    walletName: walletName(connection) ?? '',
+    walletName,
     fee:
       feeBaseUnits === undefined
         ? ({ status: 'unknown' } as const)

@@ -1,10 +1,10 @@
 import { activeConnection } from '@latchkey/controllers'
 import { errorText } from '../../i18n/errorText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
-import { walletName } from '../../parts/walletName.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useWalletName } from '../../react/useWalletName.ts'
 import { SIWXSignMessageView } from './SIWXSignMessageView.tsx'
 import { siwxSignMessageModel } from './siwx-sign-message.model.ts'
 
@@ -18,15 +18,17 @@ export function SIWXSignMessageScreen() {
   const connection = useLastDefined(
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
   )
+  const walletName = useWalletName(connection)
   const networkId = siwx.subject?.networkId ?? connection?.networkId
   const state = useLastDefined(
     siwxSignMessageModel({
       app,
       siwx,
       connection,
+      walletName,
       identity,
       networkName: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId ?? '',
-      errorText: (code) => errorText(messages, code, { wallet: walletName(connection), app: app.name }),
+      errorText: (code) => errorText(messages, code, { wallet: walletName, app: app.name }),
     }),
   )
   if (!state) return null

@@ -1,12 +1,12 @@
 import type { Connection, SiwxState } from '@latchkey/controllers'
 import type { AppMetadata, ErrorCode, Identity } from '@latchkey/core'
-import { walletName } from '../../parts/walletName.ts'
 import type { SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
 
 type Input = {
   readonly app: AppMetadata
   readonly siwx: Pick<SiwxState, 'status' | 'subject' | 'message' | 'error'>
-  readonly connection: Pick<Connection, 'name' | 'user' | 'imageUrl' | 'accounts'> | undefined
+  readonly connection: Pick<Connection, 'imageUrl' | 'accounts'> | undefined
+  readonly walletName: string
   readonly identity: Identity | undefined
   readonly networkName: string
   readonly errorText: (code: ErrorCode) => string | undefined
@@ -20,7 +20,7 @@ export function siwxSignMessageModel(input: Input): SIWXSignMessageViewState | u
   if (!address || !connection) return undefined
   const about = {
     app: { name: app.name, imageUrl: app.icons?.[0] },
-    wallet: { name: walletName(connection) ?? '', imageUrl: connection.imageUrl },
+    wallet: { name: input.walletName, imageUrl: connection.imageUrl },
     address,
     avatarUrl: input.identity?.imageUrl,
     networkName: input.networkName,

@@ -4,6 +4,7 @@ import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useWalletName } from '../../react/useWalletName.ts'
 import { SwitchNetworkView } from './SwitchNetworkView.tsx'
 import { switchNetworkModel } from './switch-network.model.ts'
 
@@ -12,6 +13,7 @@ export function SwitchNetworkScreen() {
   const chains = useEntireState(latchkey.chains.state)
   const { namespace } = chains
   const connection = useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace))
+  const walletName = useWalletName(connection)
   const currentId = useSelected(latchkey.state, (state) => state.namespaces[namespace]?.network?.networkId)
   const appName = useSelected(latchkey.options.state, (options) => options.metadata.name)
   const cancelSwitch = () => latchkey.use(switching).cancel()
@@ -20,6 +22,7 @@ export function SwitchNetworkScreen() {
     appName,
     chains,
     connection,
+    walletName,
     currentId,
     canSwitch: latchkey.internals.connection.session(namespace)?.switchNetwork !== undefined,
     query,

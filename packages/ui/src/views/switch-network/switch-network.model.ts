@@ -1,12 +1,12 @@
 import type { ChainsState, Connection } from '@latchkey/controllers'
-import { walletName } from '../../parts/walletName.ts'
 import { networkChoice } from './networkChoice.ts'
 import type { SwitchNetworkViewState } from './switch-network.state.ts'
 
 type Input = {
   readonly appName: string
   readonly chains: Pick<ChainsState, 'networks' | 'namespace' | 'switchingTo' | 'switchFailure'>
-  readonly connection: Pick<Connection, 'name' | 'user' | 'networkId'> | undefined
+  readonly connection: Pick<Connection, 'networkId'> | undefined
+  readonly walletName: string
   readonly currentId: string | undefined
   /** The wallet supports requests to switch networks. */
   readonly canSwitch: boolean
@@ -20,6 +20,7 @@ export function switchNetworkModel({
   appName,
   chains,
   connection,
+  walletName,
   currentId,
   canSwitch,
   query,
@@ -29,7 +30,7 @@ export function switchNetworkModel({
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === id)
     return network && networkChoice(network)
   }
-  const about = { appName, walletName: walletName(connection) ?? '' }
+  const about = { appName, walletName }
   const target = find(switchingTo)
   if (target) return { ...about, status: 'waiting', target }
   const failedNetwork = find(switchFailure?.networkId)

@@ -2,10 +2,10 @@ import { activeConnection } from '@latchkey/controllers'
 import { switching } from '@latchkey/controllers/parts'
 import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
-import { walletName } from '../../parts/walletName.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useWalletName } from '../../react/useWalletName.ts'
 import { networkChoice } from '../switch-network/networkChoice.ts'
 import { UnsupportedChainView } from './UnsupportedChainView.tsx'
 
@@ -19,7 +19,7 @@ export function UnsupportedChainScreen() {
   const [disconnecting, setDisconnecting] = useState(false)
   const about = {
     appName,
-    walletName: walletName(connection) ?? '',
+    walletName: useWalletName(connection),
     networks: networks.filter(({ chainNamespace }) => chainNamespace === namespace).map(networkChoice),
     disconnecting,
   }
