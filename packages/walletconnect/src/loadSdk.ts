@@ -39,7 +39,15 @@ export async function loadSdk(
   })
   await provideBuffer()
   const prefix = storagePrefix(storageKey)
-  const store = customStorage ?? (await sealedStorage(prefix).catch(memoryWalletConnectStorage))
+  const openStorage = () =>
+    sealedStorage(prefix).catch(() => {
+      if (globalThis.isSecureContext === false)
+        log.warn(
+          'WalletConnect sessions end with this page: to be stored encrypted they need https, or localhost.',
+        )
+      return memoryWalletConnectStorage()
+    })
+  const store = customStorage ?? (await openStorage())
   const storage = sharedStorage(store, (cause) =>
     log.warn(
       'WalletConnect sessions cannot be stored; after a reload the wallet has to be connected again.',

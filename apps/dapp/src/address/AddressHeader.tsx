@@ -1,4 +1,5 @@
 import { usePage } from '@inertiajs/react'
+import { browserPlatform } from '@latchkey/core/browser'
 import { useLatchkey } from '@latchkey/ui'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -59,11 +60,17 @@ export function AddressHeader({ props, picture }: { props: AddressProps; picture
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'not copied'>()
   async function copy() {
-    await navigator.clipboard.writeText(text).catch(() => {})
-    setCopied(true)
-    setTimeout(() => setCopied(false), copiedMs)
+    setOutcome(
+      await browserPlatform()
+        .copy(text)
+        .then(
+          () => 'copied' as const,
+          () => 'not copied' as const,
+        ),
+    )
+    setTimeout(() => setOutcome(undefined), copiedMs)
   }
   return (
     <button
@@ -72,7 +79,11 @@ function CopyButton({ text }: { text: string }) {
       aria-label="Copy address"
       className="inline-flex size-9 items-center justify-center rounded-lg hover:bg-raised hover:text-ink"
     >
-      {isCopied ? <span role="status">✓</span> : <Copy size={16} aria-hidden />}
+      {outcome === undefined ? (
+        <Copy size={16} aria-hidden />
+      ) : (
+        <span role="status">{outcome === 'copied' ? '✓' : '✗ Not copied'}</span>
+      )}
     </button>
   )
 }

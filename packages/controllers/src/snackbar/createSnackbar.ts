@@ -13,6 +13,8 @@ export type SnackMessage =
   | { readonly kind: 'error'; readonly code: ErrorCode; readonly context: Readonly<Record<string, unknown>> }
   /** In the language of the user. */
   | { readonly kind: 'text'; readonly text: string }
+  /** The browser does not let the app copy `text`: the user copies it. */
+  | { readonly kind: 'not-copied'; readonly text: string }
   | { readonly kind: 'purchase-arrived'; readonly symbol: string }
   | { readonly kind: 'switched'; readonly networkName: string }
   /** A wallet that the user disconnected has ended its connections of other families, too. */

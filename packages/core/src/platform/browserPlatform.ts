@@ -1,5 +1,6 @@
 import type { Platform } from '../ports/platform.ts'
 import { announcedProviders } from './announcedProviders.ts'
+import { copyByCommand } from './copyByCommand.ts'
 import { legacyProviders, mediaQuery, pageFacts } from './pageFacts.ts'
 import { readEnvironment } from './readEnvironment.ts'
 
@@ -37,7 +38,13 @@ export function browserPlatform(): Platform {
       if ('requestIdleCallback' in window) requestIdleCallback(load)
       else load()
     },
-    copy: (text) => navigator.clipboard.writeText(text),
+    async copy(text) {
+      try {
+        await navigator.clipboard.writeText(text)
+      } catch (cause) {
+        if (!copyByCommand(text)) throw cause
+      }
+    },
     announcedProviders,
     legacyProviders,
     onLeave(listener) {

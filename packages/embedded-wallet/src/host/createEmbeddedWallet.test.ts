@@ -122,6 +122,15 @@ test('F84: a frame that is not ready in 20 s is reported, removed, and loaded ag
   expect(page.mounted).toHaveLength(1)
 })
 
+test('on a page over http the wallet fails at once, and tells the developer what it needs', async () => {
+  Object.assign(window, { isSecureContext: false })
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await settled(page.wallet.load())).toBe('iframe_load_failed')
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('https, or localhost'))
+  expect(page.failures.map(({ code }) => code)).toEqual(['iframe_load_failed'])
+  told.mockRestore()
+})
+
 test('F85, R-07: a frame that is loaded again fails what was pending, and is greeted with a new port', async () => {
   let answer: ((result: { action: 'connect' }) => void) | undefined
   const pending = settled(page.wallet.connectEmail('ann@mail.example', signal))

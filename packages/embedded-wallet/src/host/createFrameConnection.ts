@@ -1,4 +1,4 @@
-import { type EmbeddedWalletContext, isLatchkeyError, LatchkeyError } from '@latchkey/core'
+import { abortWith, type EmbeddedWalletContext, isLatchkeyError, LatchkeyError } from '@latchkey/core'
 import type { EventData, MethodName, MethodParams, MethodResult } from '../protocol/methods.ts'
 import { createFrameClient, type FrameClient } from './createFrameClient.ts'
 import { greetFrame, onReady } from './greetFrame.ts'
@@ -52,6 +52,13 @@ export function createFrameConnection(context: EmbeddedWalletContext, onEnd: () 
   }
 
   const greet = async (mounted: MountedFrame): Promise<Loaded> => {
+    // Without a secure context the frame has no Web Crypto, and would only be found silent after 20 s.
+    if (window.isSecureContext === false) {
+      context.log.error(
+        'The embedded wallet needs https, or localhost, on this page and those that embed it.',
+      )
+      throw new LatchkeyError('iframe_load_failed')
+    }
     const signal = stopped.signal
     const port = await greetFrame(
       { window, frame: mounted.element, origin, projectId, sdkVersion, clock },
@@ -74,7 +81,7 @@ export function createFrameConnection(context: EmbeddedWalletContext, onEnd: () 
     onReady(
       { window, frame: mounted.element, origin },
       () => unload(loaded),
-      AbortSignal.any([signal, client.closed]),
+      abortWith(signal, client.closed).signal,
     )
     void watch(loaded, mounted)
     const { name, description, url, icons } = metadata

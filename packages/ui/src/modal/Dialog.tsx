@@ -8,7 +8,7 @@ import { createStage } from './createStage.ts'
 import { DepthContext, DialogContext } from './DialogContext.ts'
 import css from './dialog.css?inline'
 import { finished } from './finished.ts'
-import { Snackbar, type SnackKind } from './Snackbar.tsx'
+import { Snackbar, type SnackbarProps } from './Snackbar.tsx'
 import { useModality } from './useModality.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   readonly onExited?: (() => void) | undefined
   /** Plays the shake of a refused close, 500 ms. */
   readonly shaking?: boolean | undefined
-  readonly snack?: { readonly kind: SnackKind; readonly text: string } | undefined
+  readonly snack?: Omit<SnackbarProps, 'onHold'> | undefined
   readonly onHoldSnack?: ((held: boolean) => void) | undefined
   /** Renders in the flow of the page: no overlay, no close button. */
   readonly embedded?: boolean | undefined

@@ -63,6 +63,7 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
     [hasAlert],
   )
   const text = snack && screen && snackText(snack.message, screen.language.messages)
+  const toCopy = snack?.message.kind === 'not-copied' ? snack.message.text : undefined
   const dialog =
     present && screen ? (
       <LatchkeyContext.Provider value={latchkey}>
@@ -77,9 +78,9 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             onExited={onExited}
             onClose={behavior.requestClose}
             shaking={shaking}
-            snack={snack && text ? { kind: snack.variant, text } : undefined}
-            onHoldSnack={(isHovered) =>
-              isHovered ? latchkey.internals.snackbar.hold() : latchkey.internals.snackbar.release()
+            snack={snack && text ? { kind: snack.variant, text, toCopy } : undefined}
+            onHoldSnack={(isHeld) =>
+              isHeld ? latchkey.internals.snackbar.hold() : latchkey.internals.snackbar.release()
             }
             embedded={embedded}
             plain={latchkey.internals.platform.isModest}

@@ -6,15 +6,17 @@ import css from './snackbar.css?inline'
 
 export type SnackKind = 'loading' | 'success' | 'error' | 'svg'
 
-type Props = {
+export type SnackbarProps = {
   readonly kind: SnackKind
   readonly text: string
-  /** Called with `true` while the pointer is over the snack, so that it is not hidden while being read. */
-  readonly onHold?: ((isHovered: boolean) => void) | undefined
+  /** Is in a field, selected, for the user to copy. */
+  readonly toCopy?: string | undefined
+  /** Called with `true` while the pointer is over the snack or its field has the focus, so that it is not hidden meanwhile. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined
 }
 
 /** A short message over the header. */
-export function Snackbar({ kind, text, onHold }: Props) {
+export function Snackbar({ kind, text, toCopy, onHold }: SnackbarProps) {
   useStyles(css)
   return (
     <div
@@ -33,6 +35,24 @@ export function Snackbar({ kind, text, onHold }: Props) {
         <CopyIcon size={18} />
       )}
       <span>{text}</span>
+      {toCopy ? (
+        <input
+          ref={select}
+          className="lk-snack__text"
+          readOnly
+          dir="ltr"
+          translate="no"
+          aria-label={text}
+          value={toCopy}
+          onFocus={() => onHold?.(true)}
+          onBlur={() => onHold?.(false)}
+        />
+      ) : null}
     </div>
   )
+}
+
+function select(field: HTMLInputElement | null) {
+  field?.focus()
+  field?.select()
 }

@@ -8,6 +8,8 @@ export function snackText(message: SnackMessage, messages: SignInTexts): string 
   switch (message.kind) {
     case 'text':
       return message.text
+    case 'not-copied':
+      return messages.common.notCopied
     case 'purchase-arrived':
       return messages.common.arrived(message.symbol)
     case 'switched':

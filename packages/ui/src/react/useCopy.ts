@@ -4,7 +4,10 @@ import { useLatchkey } from './LatchkeyContext.ts'
 /** How long the copied state is shown. */
 const copiedMs = 2_000
 
-/** Copies `text` to the clipboard, shows a snack, and sets `copied` for 2 s. A failed copy is ignored. */
+/**
+ * Copies `text` to the clipboard, shows a snack, and sets `copied` for 2 s. Where the browser does not allow it, the snack has
+ * the text selected, to be copied by hand.
+ */
 export function useCopy(
   text: string | undefined,
   /** What the snack says. */
@@ -19,7 +22,11 @@ export function useCopy(
     pending.current?.abort()
     pending.current = new AbortController()
     const { signal } = pending.current
-    await platform.copy(text)
+    try {
+      await platform.copy(text)
+    } catch {
+      return snackbar.show({ variant: 'error', message: { kind: 'not-copied', text } })
+    }
     if (signal.aborted) return
     setCopied(true)
     snackbar.show({ variant: 'success', message: { kind: 'text', text: said } })

@@ -19,6 +19,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'نسخ العنوان',
     copyLink: 'نسخ الرابط',
     linkCopied: 'تم نسخ الرابط',
+    notCopied: 'النسخ محظور هنا. انسخ النص المحدد بنفسك',
     networks: 'الشبكات',
     wallets: 'المحافظ',
     tokens: 'الرموز',

@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Adresse kopieren',
     copyLink: 'Link kopieren',
     linkCopied: 'Link kopiert',
+    notCopied: 'Kopieren ist hier gesperrt. Kopiere den markierten Text selbst',
     networks: 'Netzwerke',
     wallets: 'Wallets',
     tokens: 'Token',

@@ -29,6 +29,7 @@ export const signInTexts = {
     copyAddress: 'Copy address',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
+    notCopied: 'Copying is blocked here. Copy the selected text yourself',
     networks: 'Networks',
     wallets: 'Wallets',
     tokens: 'Tokens',

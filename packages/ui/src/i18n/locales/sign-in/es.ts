@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Copiar dirección',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace copiado',
+    notCopied: 'Aquí no se puede copiar. Copia tú el texto seleccionado',
     networks: 'Redes',
     wallets: 'Billeteras',
     tokens: 'Tokens',

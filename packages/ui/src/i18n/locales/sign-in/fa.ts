@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'کپی آدرس',
     copyLink: 'کپی پیوند',
     linkCopied: 'پیوند کپی شد',
+    notCopied: 'کپی در اینجا مسدود است. متن انتخاب‌شده را خودتان کپی کنید',
     networks: 'شبکه‌ها',
     wallets: 'کیف پول‌ها',
     tokens: 'توکن‌ها',

@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Copier l’adresse',
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
+    notCopied: 'La copie est bloquée ici. Copiez vous-même le texte sélectionné',
     networks: 'Réseaux',
     wallets: 'Portefeuilles',
     tokens: 'Jetons',

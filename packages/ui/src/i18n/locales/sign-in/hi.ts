@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'पता कॉपी करें',
     copyLink: 'लिंक कॉपी करें',
     linkCopied: 'लिंक कॉपी हो गया',
+    notCopied: 'यहाँ कॉपी करना बंद है। चुना हुआ टेक्स्ट खुद कॉपी करें',
     networks: 'नेटवर्क',
     wallets: 'वॉलेट',
     tokens: 'टोकन',

@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Salin alamat',
     copyLink: 'Salin tautan',
     linkCopied: 'Tautan disalin',
+    notCopied: 'Penyalinan diblokir di sini. Salin sendiri teks yang dipilih',
     networks: 'Jaringan',
     wallets: 'Dompet',
     tokens: 'Token',

@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'アドレスをコピー',
     copyLink: 'リンクをコピー',
     linkCopied: 'リンクをコピーしました',
+    notCopied: 'ここではコピーできません。選択されたテキストをご自身でコピーしてください',
     networks: 'ネットワーク',
     wallets: 'ウォレット',
     tokens: 'トークン',

@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: '주소 복사',
     copyLink: '링크 복사',
     linkCopied: '링크를 복사했어요',
+    notCopied: '여기서는 복사할 수 없어요. 선택된 텍스트를 직접 복사하세요',
     networks: '네트워크',
     wallets: '지갑',
     tokens: '토큰',

@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Copiar endereço',
     copyLink: 'Copiar link',
     linkCopied: 'Link copiado',
+    notCopied: 'A cópia está bloqueada aqui. Copie você mesmo o texto selecionado',
     networks: 'Redes',
     wallets: 'Carteiras',
     tokens: 'Tokens',

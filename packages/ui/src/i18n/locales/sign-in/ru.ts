@@ -21,6 +21,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Скопировать адрес',
     copyLink: 'Скопировать ссылку',
     linkCopied: 'Ссылка скопирована',
+    notCopied: 'Копирование здесь запрещено. Скопируйте выделенный текст сами',
     networks: 'Сети',
     wallets: 'Кошельки',
     tokens: 'Токены',

@@ -21,6 +21,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Adresi kopyala',
     copyLink: 'Bağlantıyı kopyala',
     linkCopied: 'Bağlantı kopyalandı',
+    notCopied: 'Burada kopyalama engelli. Seçili metni kendiniz kopyalayın',
     networks: 'Ağlar',
     wallets: 'Cüzdanlar',
     tokens: 'Token’lar',

@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: 'Sao chép địa chỉ',
     copyLink: 'Sao chép liên kết',
     linkCopied: 'Đã sao chép liên kết',
+    notCopied: 'Không thể sao chép ở đây. Hãy tự sao chép văn bản đã chọn',
     networks: 'Mạng',
     wallets: 'Ví',
     tokens: 'Token',

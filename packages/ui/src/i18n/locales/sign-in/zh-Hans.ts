@@ -18,6 +18,7 @@ export const signInTexts: SignInTexts = {
     copyAddress: '复制地址',
     copyLink: '复制链接',
     linkCopied: '链接已复制',
+    notCopied: '此处无法复制。请自行复制选中的文本',
     networks: '网络',
     wallets: '钱包',
     tokens: '代币',
