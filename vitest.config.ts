@@ -44,12 +44,25 @@ export default defineConfig({
             'apps/*/{src,server,shared}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', '**/*.chain.test.ts'],
+          exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**', '**/*.{chain,matrix}.test.ts'],
           // Files share a worker's modules: no module holds state, and loading them again for each file takes longer
           // than the tests of the packages.
           isolate: false,
           ...{ ...waits, maxWorkers },
           css: true,
+        },
+      },
+      {
+        resolve: { conditions },
+        ssr: { resolve: { conditions, externalConditions: conditions } },
+        test: {
+          globalSetup: ['packages/server-kit/src/database/writeEmptyCluster.ts'],
+          setupFiles,
+          name: 'matrix',
+          environment: 'node',
+          // Every combination of a table, of which each is a life of a user on two servers.
+          include: ['apps/*/src/**/*.matrix.test.ts'],
+          ...{ ...waits, maxWorkers },
         },
       },
       {

@@ -141,6 +141,7 @@ export const firstTier = [
 
 /** What `npm run test:full` runs besides. */
 export const secondTier = [
+  // The first mostly waits for blocks.
   [
     {
       name: 'chain',
@@ -148,6 +149,13 @@ export const secondTier = [
       usualSeconds: 85,
       needs: ['database'],
       ...vitest('--project', 'chain'),
+    },
+    {
+      name: 'matrix',
+      what: 'what every thief gets, every order of changes of an owner',
+      usualSeconds: 110,
+      needs: ['database'],
+      ...vitest('--project', 'matrix'),
     },
   ],
   [
