@@ -213,6 +213,27 @@ export const approvalGuards = [
     ['packages/embedded-wallet/src/site/spending/spending.test.ts'],
   ],
   [
+    'wallet: what a call moves by earlier rights is shown',
+    at('readTransactionRequest'),
+    'runsCode ? readMoved({ chain, clock }, draft, signal) : undefined',
+    'undefined',
+    tested('readTransactionRequest'),
+  ],
+  [
+    'wallet: what a call moves by earlier rights meets the daily limit',
+    'packages/embedded-wallet/src/site/spending/spentAssets.ts',
+    '...moved, ...simulated, ...more]',
+    '...moved, ...more]',
+    ['packages/embedded-wallet/src/site/spending/spending.test.ts'],
+  ],
+  [
+    'wallet: a simulation that nobody answers is no answer',
+    at('readMoved'),
+    'if (isUnanswered(cause)) throw cause',
+    '',
+    tested('readMoved'),
+  ],
+  [
     'wallet: only the approved account signs',
     'packages/embedded-wallet/src/site/signer/createSigner.ts',
     "if (key.address !== account) throw new OtherAccountError('The open wallet has another account.')",

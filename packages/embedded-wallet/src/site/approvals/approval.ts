@@ -47,6 +47,8 @@ export type TransactionApproval = Asked & {
   readonly maxFee: bigint
   /** What arrives of a token that is sent, in base units, if the token keeps a part. */
   readonly received?: bigint | undefined
+  /** What the called contract moves of the account by rights that it has, as the network simulates it. */
+  readonly moved?: readonly ShownEffect[] | undefined
 }
 
 /** What one instruction does, and how its token counts, if that is known. */

@@ -1,5 +1,5 @@
 import { createFakeClock } from '@latchkey/core/testing'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeEventTopics, encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, context, other } from '../../testing/approvalContext.ts'
 import { token, tokenChain, word } from '../../testing/tokenChain.ts'
@@ -233,6 +233,42 @@ describe('a transaction', () => {
       token: { symbol: 'USDC', decimals: 6 },
       holdings: { balance: 1_000_000n },
     })
+  })
+
+  test('R-72: that calls a contract says what it moves of the account by earlier rights', async () => {
+    const eth_simulateV1 = [
+      {
+        calls: [
+          {
+            status: '0x1',
+            logs: [
+              {
+                address: token,
+                topics: encodeEventTopics({
+                  abi: erc20Abi,
+                  eventName: 'Transfer',
+                  args: { from: account, to: other },
+                }),
+                data: word(7n),
+              },
+            ],
+          },
+        ],
+      },
+    ]
+    const moved = [
+      {
+        effect: { type: 'send-token', to: other, amount: 7n, token },
+        token: { symbol: 'USDC', decimals: 6 },
+      },
+    ]
+    expect(await read({ data: '0x12345678' }, { eth_simulateV1 })).toMatchObject({
+      effect: { type: 'unknown-call', to: other },
+      moved,
+      warnings: ['unknown-call'],
+    })
+    expect(await read({ to: undefined, data: '0x6000' }, { eth_simulateV1 })).toMatchObject({ moved })
+    expect((await read({}, { eth_simulateV1 })).moved).toBeUndefined()
   })
 
   test('of an NFT, which its contract says it is, is shown with its id', async () => {

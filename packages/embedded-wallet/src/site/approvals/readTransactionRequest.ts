@@ -19,6 +19,7 @@ import { readCall } from './readCall.ts'
 import { readFees } from './readFees.ts'
 import { readHoldings } from './readHoldings.ts'
 import { readIsNft } from './readIsNft.ts'
+import { readMoved } from './readMoved.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 /** Taken for the estimate of a transaction whose gas the node cannot estimate. */
@@ -87,7 +88,8 @@ export async function readTransactionRequest(
     const { method, params: simulated } = transferSimulation({ ...draft, to, receiver: ofToken.to })
     return readReceived(await chain.read(method, simulated, aborted), ofToken.amount)
   }
-  const [nodeChainId, nonce, fees, l1Fee, estimate, isNft, token, holdings, part] = await Promise.all([
+  const runsCode = ofToken.type === 'unknown-call' || ofToken.type === 'create-contract'
+  const [nodeChainId, nonce, fees, l1Fee, estimate, isNft, token, holdings, part, moved] = await Promise.all([
     ask('eth_chainId', []),
     ask('eth_getTransactionCount', [context.account, 'pending']),
     readFees(chain, signal),
@@ -107,6 +109,7 @@ export async function readTransactionRequest(
     ),
     // Not every node can simulate.
     withDeadline({ clock, ms: optionalReadMs, signal }, readPart).catch(() => undefined),
+    runsCode ? readMoved({ chain, clock }, draft, signal) : undefined,
   ])
   if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
   const effect = isNft ? readCall({ ...call, isNft }) : ofToken
@@ -114,12 +117,15 @@ export async function readTransactionRequest(
   const expected = estimate ?? usualGas
   const gas = asked ? BigInt(asked) : (expected * gasRoom) / 100n
   const maxFee = gas * fees.most + l1Fee
-  const warnings: ApprovalWarning[] = [...warningsOf(effect, token, holdings)]
-  if (estimate === undefined) warnings.push('likely-to-fail')
+  const warnings = new Set<ApprovalWarning>(warningsOf(effect, token, holdings))
+  for (const one of moved?.effects ?? [])
+    for (const warning of warningsOf(one.effect, one.token)) warnings.add(warning)
+  if (moved?.isMore) warnings.add('gives-control')
+  if (estimate === undefined) warnings.add('likely-to-fail')
   const isMuchGas = gas * 100n > expected * mostGas
-  if (fees.isHigh || isMuchGas) warnings.push('high-fee')
+  if (fees.isHigh || isMuchGas) warnings.add('high-fee')
   const received = effect.type === 'send-token' ? part : undefined
-  if (received !== undefined) warnings.push('keeps-part')
+  if (received !== undefined) warnings.add('keeps-part')
   return {
     kind: 'transaction',
     account: context.account,
@@ -129,7 +135,8 @@ export async function readTransactionRequest(
     holdings,
     maxFee,
     received,
-    warnings,
+    moved: moved?.effects,
+    warnings: [...warnings],
     transaction: {
       chainId,
       nonce: Number(nonce),

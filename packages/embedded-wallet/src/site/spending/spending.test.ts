@@ -193,6 +193,39 @@ describe('what leaves an account, or may be taken from it,', () => {
       [],
     ],
     [
+      'with a call that moves tokens and NFTs by earlier rights',
+      evm(5n, { type: 'unknown-call', to: other, amount: 5n }, undefined, {
+        moved: [
+          { effect: sent, token: usdx },
+          { effect: { type: 'send-nfts', to: other, collection: mint, nfts: [] }, token: undefined },
+        ],
+      }),
+      [
+        { token: 'native', amount: '0.000000000000000005' },
+        { token, amount: '2.5' },
+        { token: mint, amount: null },
+      ],
+    ],
+    [
+      'with a call to a token that moves some of it with all that the account has, once',
+      evm(0n, { type: 'unknown-call', to: token, amount: 0n }, usdx, {
+        holdings,
+        moved: [{ effect: { ...sent, token: token.toLowerCase() }, token: usdx }],
+      }),
+      [{ token, amount: '1' }],
+    ],
+    [
+      'with a call that moves more than can be named',
+      evm(0n, { type: 'unknown-call', to: other, amount: 0n }, undefined, {
+        moved: [{ effect: sent, token: usdx }],
+        warnings: ['unknown-call', 'gives-control'],
+      }),
+      [
+        { token, amount: '2.5' },
+        { token: 'unknown', amount: null },
+      ],
+    ],
+    [
       'with a permit that counts on every network',
       {
         ...typedData,

@@ -13,7 +13,13 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
     // Who takes part in mining a block gets a fee that is too high.
     const value = BigInt(transaction.value) + (warnings.includes('high-fee') ? maxFee : 0n)
     const moved = effect.type === 'send' ? [] : spentByEffect({ effect, token, holdings })
-    return value > 0n ? [native(value, weiDecimals), ...moved] : moved
+    const counted = moved.map((one) => one.token.toLowerCase())
+    // A contract that is a token itself counts with all that the account has of it.
+    const simulated = (approval.moved ?? [])
+      .flatMap(spentByEffect)
+      .filter((one) => !counted.includes(one.token.toLowerCase()))
+    const more = warnings.includes('gives-control') ? [{ token: 'unknown', amount: null }] : []
+    return [...(value > 0n ? [native(value, weiDecimals)] : []), ...moved, ...simulated, ...more]
   }
   if (approval.kind === 'typed-data') {
     const { effect, token, holdings, warnings, verifyingContract } = approval

@@ -33,7 +33,8 @@ export const warningText = (warning: ApprovalWarning, { warnings }: SiteTexts) =
 export const effectsOf = (approval: RequestApproval): readonly ShownEffect[] => {
   if (approval.kind === 'message') return []
   if (approval.kind === 'solana-transaction') return approval.effects
-  return approval.effect ? [{ effect: approval.effect, token: approval.token }] : []
+  const moved = approval.kind === 'transaction' ? (approval.moved ?? []) : []
+  return approval.effect ? [{ effect: approval.effect, token: approval.token }, ...moved] : []
 }
 
 /** What an effect does, and with how much. */
