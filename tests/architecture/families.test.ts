@@ -37,6 +37,7 @@ const named: Readonly<Record<string, string>> = {
   'embedded-wallet/src/protocol/methods.ts': 'the families of the wallet',
   'embedded-wallet/src/site/createFrame.ts': 'the account of each family',
   'embedded-wallet/src/site/approvals/approvalContext.ts': 'numeric chain ids',
+  'ui/src/parts/FamilyArt.tsx': 'the mark of each family',
   'ui/src/parts/familyName.ts': 'the name of each family',
   'ui/src/views/receive/receive.model.ts': 'payment URIs by family',
   'ui/src/views/send/send.model.ts': 'an address that is still being typed',

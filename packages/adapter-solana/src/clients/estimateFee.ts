@@ -1,7 +1,7 @@
-import type { FeeEstimate, TransferDraft } from '@latchkey/core'
+import { type FeeEstimate, keptBySplToken, type TransferDraft } from '@latchkey/core'
 import type { NodeReads } from './nodeReads.ts'
 import { planTransfer } from './planTransfer.ts'
-import { keptOf, type Mint } from './tokenData.ts'
+import type { Mint } from './tokenData.ts'
 
 /** Lamports for each signature, of which a transfer has one. */
 const baseFee = 5_000n
@@ -34,7 +34,7 @@ async function receivedOf(
   mint: Mint | undefined,
 ): Promise<bigint | undefined> {
   if (!mint || mint.transferFees.length === 0) return undefined
-  const kept = keptOf(amount, mint, await reads.epoch().catch(() => undefined))
+  const kept = keptBySplToken(amount, mint.transferFees, await reads.epoch().catch(() => undefined))
   return kept === 0n ? undefined : amount - kept
 }
 

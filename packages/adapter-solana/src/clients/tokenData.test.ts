@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOf, type Mint, readMint, readTokenAccount, token2022Program } from './tokenData.ts'
+import { type Mint, readMint, readTokenAccount, token2022Program } from './tokenData.ts'
 
 const mintBytes = 165
 type Extension = readonly [number: number, data: Uint8Array]
@@ -36,36 +36,18 @@ function transferFee(
 
 test('a token without extensions keeps nothing and can be sent', () => {
   const mint = mintWith()
-  expect(keptOf(1_000n, mint, 5n)).toBe(0n)
+  expect(mint.transferFees).toEqual([])
   expect(mint.obstacle).toBeUndefined()
 })
 
-test('the part that a token keeps is rounded up, and cut at its maximum', () => {
-  const rule = { fromEpoch: 0n, most: 50n, basisPoints: 100 }
-  const mint = mintWith(transferFee(rule, rule))
-  expect([0n, 1n, 100n, 101n, 4_999n, 10n ** 18n].map((amount) => keptOf(amount, mint, 3n))).toEqual([
-    0n,
-    1n,
-    1n,
-    2n,
-    50n,
-    50n,
-  ])
-})
-
-test('a later rule holds from its epoch on; if no node says the epoch, the higher part counts', () => {
-  const now = { fromEpoch: 0n, most: 2n ** 64n - 1n, basisPoints: 100 }
+test('the rules of what a token keeps are read: the current one, and the next', () => {
+  const now = { fromEpoch: 0n, most: 50n, basisPoints: 100 }
   const next = { fromEpoch: 700n, most: 2n ** 64n - 1n, basisPoints: 300 }
-  const mint = mintWith(transferFee(now, next))
-  expect(keptOf(10_000n, mint, 699n)).toBe(100n)
-  expect(keptOf(10_000n, mint, 700n)).toBe(300n)
-  expect(keptOf(10_000n, mint, undefined)).toBe(300n)
-  expect(keptOf(10_000n, mintWith(transferFee(next, now)), undefined)).toBe(300n)
-})
-
-test('everything may be kept', () => {
-  const rule = { fromEpoch: 0n, most: 2n ** 64n - 1n, basisPoints: 10_000 }
-  expect(keptOf(7n, mintWith(transferFee(rule, rule)), 1n)).toBe(7n)
+  const { transferFees } = mintWith(transferFee(now, next))
+  expect(transferFees).toEqual([
+    { ...now, basisPoints: 100n },
+    { ...next, basisPoints: 300n },
+  ])
 })
 
 test.each<[string, Extension, Mint['obstacle']]>([

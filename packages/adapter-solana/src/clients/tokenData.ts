@@ -1,3 +1,4 @@
+import { type SplTransferFee, splExtensions, splTransferFees } from '@latchkey/core'
 import { encodeBase58 } from '../bytes/encodeBase58.ts'
 
 export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -36,14 +37,7 @@ export type Mint = {
   /** What keeps every transfer from working. */
   readonly obstacle: 'transfer-hook' | 'non-transferable' | 'paused' | undefined
   /** What the token keeps of a transfer, by the epoch from which it holds: the current rule, and the next. */
-  readonly transferFees: readonly TransferFee[]
-}
-
-export type TransferFee = {
-  readonly fromEpoch: bigint
-  /** In base units of the token. */
-  readonly most: bigint
-  readonly basisPoints: bigint
+  readonly transferFees: readonly SplTransferFee[]
 }
 
 export const isTokenProgram = (program: string) => program === tokenProgram || program === token2022Program
@@ -85,7 +79,7 @@ export function readTokenAccount(
     owner: encodeBase58(data.subarray(32, 64)),
     amount: viewOf(data).getBigUint64(64, true),
     isUsable: data[108] === 1,
-    needsMemo: extensionsOf(data).get(extension.memoTransfer)?.[0] === 1,
+    needsMemo: splExtensions(data).get(extension.memoTransfer)?.[0] === 1,
   }
 }
 
@@ -96,30 +90,18 @@ export function readMint({ owner: program, data }: ChainAccount): Mint | undefin
   if (!isTokenProgram(program) || !isInitialized || !(data.length === mintBytes || isExtended))
     return undefined
   // An associated account of Token-2022 has a byte for its kind, and the extension ImmutableOwner.
-  const extensions = extensionsOf(data)
+  const extensions = splExtensions(data)
   const own = program === token2022Program ? 1 + extensionHeader + extensionBytes(extensions) : 0
   return {
     program,
     decimals: data[44] ?? 0,
     accountBytes: accountBytes + own,
     obstacle: obstacleOf(extensions),
-    transferFees: transferFeesOf(extensions.get(extension.transferFee)),
+    transferFees: splTransferFees(extensions),
   }
 }
 
 type Extensions = ReadonlyMap<number, Uint8Array>
-
-/** The extensions of a mint or an account, by number. They follow its kind; each has its number and length before it. */
-function extensionsOf(data: Uint8Array): Extensions {
-  const found = new Map<number, Uint8Array>()
-  for (let at = accountBytes + 1; at + extensionHeader <= data.length; ) {
-    const start = at + extensionHeader
-    const end = start + viewOf(data).getUint16(at + 2, true)
-    found.set(viewOf(data).getUint16(at, true), data.subarray(start, end))
-    at = end
-  }
-  return found
-}
 
 function extensionBytes(extensions: Extensions): number {
   let bytes = 0
@@ -137,38 +119,6 @@ function obstacleOf(extensions: Extensions): Mint['obstacle'] {
   // Its authority, and the program; without one, transfers are as usual.
   const program = extensions.get(extension.transferHook)?.subarray(32, 64)
   return program?.some((byte) => byte !== 0) ? 'transfer-hook' : undefined
-}
-
-/** Two authorities and what was kept so far come before the two rules. */
-const transferFeesAt = 72
-const transferFeeBytes = 18
-
-function transferFeesOf(config: Uint8Array | undefined): readonly TransferFee[] {
-  if (!config || config.length < transferFeesAt + 2 * transferFeeBytes) return []
-  return [0, 1].map((index) => {
-    const view = viewOf(config.subarray(transferFeesAt + index * transferFeeBytes))
-    return {
-      fromEpoch: view.getBigUint64(0, true),
-      most: view.getBigUint64(8, true),
-      basisPoints: BigInt(view.getUint16(16, true)),
-    }
-  })
-}
-
-const wholeBasisPoints = 10_000n
-
-/**
- * What a token keeps of a transfer, in base units, as the program computes it: rounded up.
- * @param epoch - `undefined` if no node says; then the higher of the two fees counts
- */
-export function keptOf(amount: bigint, { transferFees }: Mint, epoch: bigint | undefined): bigint {
-  const fees = transferFees.map(({ most, basisPoints }) => {
-    const part = (amount * basisPoints + wholeBasisPoints - 1n) / wholeBasisPoints
-    return part < most ? part : most
-  })
-  const [now = 0n, next = 0n] = fees
-  if (epoch === undefined) return now > next ? now : next
-  return epoch >= (transferFees[1]?.fromEpoch ?? 0n) ? next : now
 }
 
 const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)

@@ -15,6 +15,7 @@ export function createSolanaWorld({
   isValid = () => true,
   accounts = {},
   metadata = {},
+  epoch,
   spending,
 }: {
   approve?: () => Promise<void>
@@ -23,6 +24,8 @@ export function createSolanaWorld({
   accounts?: Readonly<Record<string, string>>
   /** Accounts with metadata, by address. */
   metadata?: Readonly<Record<string, { owner: string; data: Uint8Array }>>
+  /** `undefined`: no node says. */
+  epoch?: number
   /** What the backend says of a transfer. Default: it is within the daily limit. */
   spending?: () => Promise<unknown>
 } = {}) {
@@ -55,6 +58,10 @@ export function createSolanaWorld({
           return {
             value: all.map((one) => (one ? { ...one, data: [base64.encode(one.data), 'base64'] } : null)),
           }
+        }
+        if (method === 'getEpochInfo') {
+          if (epoch === undefined) throw new TypeError('No node answers.')
+          return { epoch }
         }
         sent.push([method, ...params])
         return 'signature of the node'

@@ -52,7 +52,12 @@ export type TransactionApproval = Asked & {
 }
 
 /** What one instruction does, and how its token counts, if that is known. */
-export type ShownEffect = { readonly effect: Effect; readonly token: TokenFacts | undefined }
+export type ShownEffect = {
+  readonly effect: Effect
+  readonly token: TokenFacts | undefined
+  /** What arrives of a token that is sent, in base units, if the token keeps a part. */
+  readonly received?: bigint | undefined
+}
 
 export type SolanaTransactionApproval = Asked & {
   readonly kind: 'solana-transaction'

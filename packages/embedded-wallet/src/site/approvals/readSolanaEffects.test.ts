@@ -142,6 +142,41 @@ describe('what a transaction does is read from its instructions', () => {
     expect(approval.effects[0]?.token).toEqual({ symbol, decimals: 6 })
   })
 
+  /** A mint of Token-2022 whose rule changes at an epoch. @param basisPoints - now, and then */
+  const keeping = (
+    basisPoints: readonly [number, number],
+    fromEpoch: bigint,
+    owner: string = programs.token2022,
+  ) => {
+    const data = new Uint8Array(166 + 4 + 108)
+    const view = new DataView(data.buffer)
+    view.setUint16(166, 1, true)
+    view.setUint16(168, 108, true)
+    for (const [index, part] of basisPoints.entries()) {
+      const at = 170 + 72 + index * 18
+      view.setBigUint64(at, index === 0 ? 0n : fromEpoch, true)
+      view.setBigUint64(at + 8, 2n ** 64n - 1n, true)
+      view.setUint16(at + 16, part, true)
+    }
+    return { [mint]: { owner, data } }
+  }
+  test.each<[string, ReturnType<typeof keeping>, number | undefined, bigint | undefined]>([
+    ['that keeps a hundredth', keeping([100, 300], 700n), 699, 2_475_000n],
+    ['that keeps more from this epoch on', keeping([100, 300], 700n), 700, 2_425_000n],
+    ['whose epoch no node says, the higher part', keeping([100, 300], 700n), undefined, 2_425_000n],
+    ['that keeps nothing', keeping([0, 0], 700n), 1, undefined],
+    ['of another program', keeping([100, 100], 700n, programs.token), 1, undefined],
+  ])('what arrives of a token %s', async (_, metadata, epoch, received) => {
+    const to = derived(receiver, programs.token2022)
+    const approval = await createSolanaWorld({
+      metadata,
+      ...(epoch === undefined ? {} : { epoch }),
+    }).approvalOf(write([checked(to, programs.token2022)]))
+    expect(approval.effects[0]).toMatchObject({ effect: { type: 'send-token', amount: 2_500_000n } })
+    expect(approval.effects[0]?.received).toBe(received)
+    expect(approval.warnings).toEqual(received === undefined ? [] : ['keeps-part'])
+  })
+
   test('a transfer that does not name its token counts in base units, with a warning', async () => {
     const to = derived(receiver)
     const approval = await createSolanaWorld({ accounts: { [to]: receiver } }).approvalOf(

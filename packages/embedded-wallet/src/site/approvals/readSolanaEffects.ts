@@ -1,6 +1,8 @@
+import { keptBySplToken } from '@latchkey/core'
 import { allowance } from './allowance.ts'
 import type { Effect, ShownEffect } from './approval.ts'
 import type { SolanaInstruction, SolanaTransaction } from './parseSolanaTransaction.ts'
+import type { SolanaToken } from './readSolanaTokens.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 export const programs = {
@@ -18,8 +20,9 @@ type Known = {
   readonly account: string
   /** Proven owners of token accounts, by address. */
   readonly tokenAccounts: ReadonlyMap<string, TokenAccount>
-  /** Symbols of tokens, by mint. */
-  readonly symbols: ReadonlyMap<string, string>
+  readonly tokens: ReadonlyMap<string, SolanaToken>
+  /** `undefined` if no node says. */
+  readonly epoch: bigint | undefined
 }
 
 /** Lamports for one signature. */
@@ -97,7 +100,8 @@ export function readSolanaEffects({ instructions }: SolanaTransaction, known: Kn
   const receivers = new Set(instructions.flatMap((one) => tokenReceiver(one) ?? []))
   return instructions.flatMap((instruction): readonly ShownEffect[] => {
     if (readBudget(instruction) || receivers.has(openedAccount(instruction)?.address ?? '')) return []
-    return [{ effect: readEffect(instruction, known), token: readToken(instruction, known) }]
+    const effect = readEffect(instruction, known)
+    return [{ effect, token: readToken(instruction, known), received: receivedOf(effect, known) }]
   })
 }
 
@@ -108,7 +112,16 @@ const mintOf = (instruction: SolanaInstruction, { tokenAccounts }: Known) =>
 function readToken(instruction: SolanaInstruction, known: Known): TokenFacts | undefined {
   const mint = mintOf(instruction, known)
   const named = namedToken(instruction)
-  return named && mint ? { symbol: known.symbols.get(mint) ?? '', decimals: named.decimals } : undefined
+  return named && mint
+    ? { symbol: known.tokens.get(mint)?.symbol ?? '', decimals: named.decimals }
+    : undefined
+}
+
+/** What arrives of a token that keeps a part. */
+function receivedOf(effect: Effect, { tokens, epoch }: Known): bigint | undefined {
+  if (effect.type !== 'send-token') return undefined
+  const kept = keptBySplToken(effect.amount, tokens.get(effect.token ?? '')?.transferFees ?? [], epoch)
+  return kept === 0n ? undefined : effect.amount - kept
 }
 
 function readEffect(instruction: SolanaInstruction, known: Known): Effect {

@@ -18,7 +18,7 @@ import {
   readSolanaEffects,
   type TokenAccount,
 } from './readSolanaEffects.ts'
-import { readSolanaSymbols } from './readSolanaSymbols.ts'
+import { readSolanaTokens } from './readSolanaTokens.ts'
 
 /** A fee without rent above this is pointed out, lamports: two hundred times that of one signature. Security R-61 */
 const highFee = 1_000_000n
@@ -28,6 +28,7 @@ const mostEffects = 16
 const laterMs = 1_000
 
 const validity = z.object({ value: z.boolean() })
+const epochInfo = z.object({ epoch: z.int().check(z.gte(0)) })
 const accountInfo = z.object({ value: z.object({ data: z.tuple([z.string(), z.literal('base64')]) }) })
 
 type Reads = { readonly chain: ChainReader; readonly clock: Clock }
@@ -76,12 +77,14 @@ export async function readSolanaTransaction(
   if (!parsed.signers.includes(account))
     throw new FrameError('frame_error', 'The transaction is for another account.', { rpcCode: 4100 })
   const mints = new Set(parsed.instructions.flatMap((one) => namedToken(one)?.mint ?? []))
-  const [tokenAccounts, symbols] = await Promise.all([
+  const [tokenAccounts, tokens] = await Promise.all([
     readOwners(parsed, reads, signal),
-    readSolanaSymbols([...mints], reads, signal),
+    readSolanaTokens([...mints], reads, signal),
     requireBlockhash(parsed, reads, signal),
   ])
-  const effects = readSolanaEffects(parsed, { account, tokenAccounts, symbols })
+  const keepsPart = [...tokens.values()].some(({ transferFees }) => transferFees.length > 0)
+  const epoch = keepsPart ? await readEpoch(reads, signal) : undefined
+  const effects = readSolanaEffects(parsed, { account, tokenAccounts, tokens, epoch })
   if (effects.length > mostEffects)
     throw invalidParams(`The transaction does more than ${mostEffects} things, too many to review.`)
   const maxFee = maxSolanaFee(parsed, account)
@@ -95,6 +98,7 @@ export async function readSolanaTransaction(
     ...(effects.length === 0 ? ['unknown-call' as const] : []),
     ...effects.flatMap(({ effect, token }) => warningsOf(effect, token)),
     ...(maxFee - rent > highFee ? ['high-fee' as const] : []),
+    ...(effects.some(({ received }) => received !== undefined) ? ['keeps-part' as const] : []),
   ])
   // The severe one says it.
   if (warnings.has('gives-control')) warnings.delete('unknown-call')
@@ -102,6 +106,15 @@ export async function readSolanaTransaction(
     ...{ kind: 'solana-transaction', account, networkId, transaction, effects, maxFee },
     warnings: [...warnings],
   }
+}
+
+/** `undefined` if no node says: the higher rule of a token counts then. */
+async function readEpoch({ chain, clock }: Reads, signal: AbortSignal): Promise<bigint | undefined> {
+  const answer = await withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
+    chain.read('getEpochInfo', [], aborted),
+  ).catch(() => undefined)
+  const read = epochInfo.safeParse(answer)
+  return read.success ? BigInt(read.data.epoch) : undefined
 }
 
 async function requireBlockhash(

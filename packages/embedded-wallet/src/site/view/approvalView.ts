@@ -3,7 +3,7 @@ import type {
   RequestApproval as Approval,
   ApprovalWarning,
   Effect,
-  TransactionApproval,
+  ShownEffect,
 } from '../approvals/approval.ts'
 import type { TokenFacts } from '../approvals/readTokenFacts.ts'
 import type { SiteTexts } from '../i18n/en.ts'
@@ -156,7 +156,7 @@ function bodyOf(shown: Shown): readonly HTMLElement[] {
   const moves = effects.flatMap((one) => [
     move(one.effect, one.token, shown),
     // Of several, each has its own; of one, they are with the account and the network.
-    ...(isOne ? [] : [rows(effectRows(one.effect, shown))]),
+    ...(isOne ? [] : [rows(effectRows(one, shown))]),
   ])
   // A list may be longer than the screen, and must not hide its warnings.
   return isOne ? [...moves, ...warnings] : [...warnings, ...moves]
@@ -213,31 +213,29 @@ function costOf({ approval, network, texts, locale }: Shown): Row {
 function detailsOf(shown: Shown): readonly Row[] {
   const { approval, texts } = shown
   const [only, ...others] = effectsOf(approval)
-  const details = only && others.length === 0 ? effectRows(only.effect, shown) : []
-  if (approval.kind === 'transaction') return [...details, arrivalRow(approval, shown)]
+  const details = only && others.length === 0 ? effectRows(only, shown) : []
   if (approval.kind !== 'typed-data') return details
   const contract = approval.verifyingContract
   return [...details, [texts.contract, contract ? addressOf(contract) : undefined]]
 }
 
 /** What arrives of a token that keeps a part. */
-function arrivalRow({ received, token }: TransactionApproval, { texts, locale }: Shown): Row {
+function arrivalRow({ received, token }: ShownEffect, { texts, locale }: Shown): Row {
   if (received === undefined) return [texts.arrives, undefined]
   return [texts.arrives, token ? inUnits(received, token, locale) : exactAmount(received, 0, locale)]
 }
 
 const optional = (address: string | undefined) => (address === undefined ? undefined : addressOf(address))
 
-function effectRows(effect: Effect, { texts, locale }: Shown): readonly Row[] {
+function effectRows(one: ShownEffect, shown: Shown): readonly Row[] {
+  const { texts, locale } = shown
+  const { effect } = one
   switch (effect.type) {
     case 'send':
     case 'unknown-call':
       return [[texts.to, addressOf(effect.to)]]
     case 'send-token':
-      return [
-        [texts.to, addressOf(effect.to)],
-        [texts.token, optional(effect.token)],
-      ]
+      return [[texts.to, addressOf(effect.to)], [texts.token, optional(effect.token)], arrivalRow(one, shown)]
     case 'open-account':
       return [
         [texts.owner, addressOf(effect.owner)],

@@ -33,8 +33,10 @@ export const warningText = (warning: ApprovalWarning, { warnings }: SiteTexts) =
 export const effectsOf = (approval: RequestApproval): readonly ShownEffect[] => {
   if (approval.kind === 'message') return []
   if (approval.kind === 'solana-transaction') return approval.effects
-  const moved = approval.kind === 'transaction' ? (approval.moved ?? []) : []
-  return approval.effect ? [{ effect: approval.effect, token: approval.token }, ...moved] : []
+  if (!approval.effect) return []
+  const { effect, token } = approval
+  if (approval.kind === 'typed-data') return [{ effect, token }]
+  return [{ effect, token, received: approval.received }, ...(approval.moved ?? [])]
 }
 
 /** What an effect does, and with how much. */

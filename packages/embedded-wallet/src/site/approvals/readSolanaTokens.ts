@@ -1,4 +1,4 @@
-import { type Clock, withDeadline } from '@latchkey/core'
+import { type Clock, type SplTransferFee, splExtensions, splTransferFees, withDeadline } from '@latchkey/core'
 import { sha256 } from '@noble/hashes/sha2'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
@@ -14,23 +14,32 @@ const bumps = [255, 254, 253, 252, 251, 250, 249, 248]
 const account = z.nullable(z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) }))
 const answerShape = z.object({ value: z.array(account) })
 
-/**
- * Symbols of tokens by mint, from the metadata in the mint (Token-2022) or in its metadata account (Metaplex). A token is
- * missing whose symbol cannot be read in time, or shown. Security R-68
- */
-export async function readSolanaSymbols(
+/** What is known of a token. */
+export type SolanaToken = {
+  /** From the metadata in the mint (Token-2022) or in its metadata account (Metaplex), if it can be shown. Security R-68 */
+  readonly symbol: string
+  /** What it keeps of transfers. Token-2022 */
+  readonly transferFees: readonly SplTransferFee[]
+}
+
+/** Tokens by mint. One that cannot be read in time is missing. */
+export async function readSolanaTokens(
   mints: readonly string[],
   { chain, clock }: { readonly chain: ChainReader; readonly clock: Clock },
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, SolanaToken>> {
   const read = async (mint: string, aborted: AbortSignal) => {
     const addresses = [mint, ...bumps.map((bump) => metadataAddress(mint, bump))]
     const answer = await chain.read('getMultipleAccounts', [addresses, { encoding: 'base64' }], aborted)
-    const found = answerShape.parse(answer).value.flatMap((one) => {
-      const symbol = one && symbolIn(mint, one.owner, base64.decode(one.data[0]))
-      return symbol !== null && symbol !== undefined && plainSymbol.test(symbol) ? [symbol] : []
-    })
-    return found.slice(0, 1).map((symbol) => [mint, symbol] as const)
+    const found = answerShape
+      .parse(answer)
+      .value.map((one) => one && { owner: one.owner, data: base64.decode(one.data[0]) })
+    const symbols = found.flatMap((one) => (one && symbolIn(mint, one.owner, one.data)) ?? [])
+    const [ofMint] = found
+    const transferFees =
+      ofMint?.owner === programs.token2022 ? splTransferFees(splExtensions(ofMint.data)) : []
+    const symbol = symbols.find((one) => plainSymbol.test(one)) ?? ''
+    return [[mint, { symbol, transferFees }]] as const
   }
   const entries = await Promise.all(
     mints.map((mint) =>
@@ -47,23 +56,20 @@ function metadataAddress(mint: string, bump: number): string {
   return base58.encode(sha256(Uint8Array.from([...text.encode('metadata'), ...keys, ...end])))
 }
 
+/** Number of the extension TokenMetadata. */
+const tokenMetadata = 19
+
 /** The second text of the metadata. Before the texts are an authority and the mint. */
-function symbolIn(mint: string, owner: string, data: Uint8Array): string | undefined {
-  const start =
-    owner === metadataProgram ? 1 : owner === programs.token2022 ? metadataExtension(data) : undefined
-  if (start === undefined || base58.encode(data.subarray(start + 32, start + 64)) !== mint) return undefined
+function symbolIn(mint: string, owner: string, account: Uint8Array): string | undefined {
+  const inMint = owner === programs.token2022 ? splExtensions(account).get(tokenMetadata) : undefined
+  const data = owner === metadataProgram ? account.subarray(1) : inMint
+  if (!data || base58.encode(data.subarray(32, 64)) !== mint) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const name = start + 64
-  const symbol = name + 4 + view.getUint32(name, true)
-  const end = symbol + 4 + view.getUint32(symbol, true)
+  /** Where the text at `from` ends. Its length is before it. */
+  const endOf = (from: number) =>
+    from + 4 <= data.length ? from + 4 + view.getUint32(from, true) : data.length
+  const symbol = endOf(64)
+  const end = endOf(symbol)
   // Metaplex pads with zeros.
   return new TextDecoder().decode(data.subarray(symbol + 4, end)).replace(/\0+$/, '')
-}
-
-/** Where the extension TokenMetadata of a mint begins. Extensions follow the kind of the account, each with type and length. */
-function metadataExtension(data: Uint8Array): number | undefined {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  for (let at = 166; at + 4 <= data.length; at += 4 + view.getUint16(at + 2, true))
-    if (view.getUint16(at, true) === 19) return at + 4
-  return undefined
 }
