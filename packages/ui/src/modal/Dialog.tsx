@@ -5,7 +5,7 @@ import { useAccent } from '../styles/useAccent.ts'
 import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { createStage } from './createStage.ts'
-import { DepthContext, DialogContext } from './DialogContext.ts'
+import { DepthContext, DialogContext, type DialogStage } from './DialogContext.ts'
 import css from './dialog.css?inline'
 import { finished } from './finished.ts'
 import { Snackbar, type SnackbarProps } from './Snackbar.tsx'
@@ -24,6 +24,10 @@ type Props = {
   /** Called on Escape, an overlay click, the close button and a drag. The caller decides whether to close. */
   readonly onClose: (by?: 'overlay' | undefined) => void
   readonly onExited?: (() => void) | undefined
+  /** Called when the page behind has navigated: by going back or forward, or by itself. */
+  readonly onNavigate?: ((by: 'history' | 'page') => void) | undefined
+  /** Takes the back button or gesture of Android. */
+  readonly catchesBack?: boolean | undefined
   /** Plays the shake of a refused close, 500 ms. */
   readonly shaking?: boolean | undefined
   readonly snack?: Omit<SnackbarProps, 'onHold'> | undefined
@@ -41,7 +45,15 @@ type Props = {
 export function Dialog(props: Props) {
   useBaseStyles()
   useStyles(css)
-  const { embedded = false, open = true, depth = 0, onClose, onExited } = props
+  const {
+    embedded = false,
+    open = true,
+    depth = 0,
+    onClose,
+    onExited,
+    onNavigate,
+    catchesBack = false,
+  } = props
   const stageBox = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLParagraphElement>(null)
@@ -51,7 +63,7 @@ export function Dialog(props: Props) {
     close.current = onClose
   })
 
-  const stage = useMemo(() => {
+  const stage: DialogStage = useMemo(() => {
     const focus = () => dialog.current?.focus({ preventScroll: true })
     const hasFocus = () => {
       const active = dialog.current && deepActiveElement(dialog.current.ownerDocument)
@@ -93,6 +105,30 @@ export function Dialog(props: Props) {
     )
     return () => closed.abort()
   }, [embedded])
+
+  useEffect(() => {
+    const host = stageBox.current
+    if (embedded || !open || !host || !onNavigate) return
+    const closed = new AbortController()
+    const needs = {
+      href: location.href,
+      catchesBack,
+      onNavigate,
+      onBack() {
+        const { onBack } = stage
+        if (onBack) onBack()
+        else close.current()
+        return onBack !== undefined
+      },
+      isCovered: () => (host.getRootNode() as ShadowRoot).host.closest('[inert]') !== null,
+      signal: closed.signal,
+    }
+    import('./followHistory.ts').then(
+      ({ followHistory }) => followHistory(needs),
+      () => {}, // The browser has logged it. The modal is closed by its button.
+    )
+    return () => closed.abort()
+  }, [embedded, open, catchesBack, onNavigate, stage])
 
   useEffect(() => {
     const box = stageBox.current
