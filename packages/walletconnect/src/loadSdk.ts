@@ -67,6 +67,7 @@ export async function loadSdk(
       description: metadata.description ?? '',
       url: metadata.url ?? platform.origin,
       icons: [...(metadata.icons ?? [])],
+      ...(metadata.redirect ? { redirect: given(metadata.redirect) } : {}),
     },
   }
   const core = new Core(settings)
@@ -87,6 +88,12 @@ export async function loadSdk(
   reconnectAfterClose(sdk)
   return sdk
 }
+
+/** The SDK's type has no undefined fields. */
+const given = ({ native, universal }: NonNullable<WalletConnectContext['metadata']['redirect']>) => ({
+  ...(native ? { native } : {}),
+  ...(universal ? { universal } : {}),
+})
 
 const nothing = () => {}
 const silent = {

@@ -15,6 +15,27 @@ export type WalletLaunch = {
   readonly kind: 'scheme' | 'universal' | 'webapp' | 'browser'
 }
 
+/** A link that opens a wallet with a request, and where it is opened. */
+export type RequestLaunch = Pick<WalletLaunch, 'href' | 'target'>
+
+/**
+ * How `href`, a link to the wallet of a session, is followed in the current environment: `undefined` if it opens nothing there.
+ *
+ * @example
+ * const launch = requestLaunch('harbour://wc?requestId=1&sessionTopic=7', browserPlatform().environment)
+ */
+export function requestLaunch(href: string, environment: Environment): RequestLaunch | undefined {
+  const onlyHttps = opensOnlyHttps(environment)
+  if (onlyHttps && !isHttps(href)) return undefined
+  const isPage = environment.device === 'desktop' && isHttps(href)
+  return { href, target: targetOf(environment, onlyHttps || isPage) }
+}
+
+const targetOf = ({ isFramed }: Environment, inNewTab: boolean): WalletLaunch['target'] => {
+  if (inNewTab) return '_blank'
+  return isFramed ? '_top' : '_self'
+}
+
 /**
  * The links that open `wallet` with a pairing URI in the current environment, the preferred one first. Empty if the wallet
  * cannot be opened there or has only unsafe links (security R-65).
@@ -47,7 +68,7 @@ export function walletLaunch(
     const isPage = own === 'webapp' || (isDesktop && isHttps(href))
     return {
       href,
-      target: onlyHttps || isPage ? '_blank' : environment.isFramed ? '_top' : '_self',
+      target: targetOf(environment, onlyHttps || isPage),
       kind: own ?? (isHttps(href) ? 'universal' : 'scheme'),
     }
   }

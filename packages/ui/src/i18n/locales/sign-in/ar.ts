@@ -126,6 +126,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'تسجيل الدخول',
     waiting: (wallet) => `تابع في ${wallet}`,
     waitingNote: (wallet) => `وقّع الرسالة في نافذة ${wallet}.`,
+    waitingInApp: (wallet) => `وقّع الرسالة في ${wallet}.`,
     waitingShort: 'بانتظارك',
     notYet: 'لم تسجّل الدخول بعد',
     declined: (wallet) => `رفضتَ الرسالة في ${wallet}. حاول مرة أخرى، أو ألغِ لقطع الاتصال.`,
@@ -189,6 +190,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'عُد إلى هنا بعد أن توافق على الاتصال.',
     open: (wallet) => `فتح ${wallet}`,
     phoneNote: 'وافق على الاتصال، ثم عُد إلى هذه الصفحة.',
+    goBack: 'بعد الموافقة، عُد إلى متصفحك.',
     notOpened: (wallet) => `لم تُفتح ${wallet}`,
     notOpenedNote: (wallet) =>
       `إن لم تكن ${wallet} على هذا الهاتف، فاحصل عليها أولًا. وإن كانت عليه، فحاول مرة أخرى.`,

@@ -119,6 +119,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Anmelden',
     waiting: (wallet) => `Weiter in ${wallet}`,
     waitingNote: (wallet) => `Signiere die Nachricht im Fenster von ${wallet}.`,
+    waitingInApp: (wallet) => `Signiere die Nachricht in ${wallet}.`,
     waitingShort: 'Warten',
     notYet: 'Du bist noch nicht angemeldet',
     declined: (wallet) =>
@@ -170,6 +171,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Komm hierher zurück, nachdem du die Verbindung bestätigt hast.',
     open: (wallet) => `${wallet} öffnen`,
     phoneNote: 'Bestätige die Verbindung und komm dann auf diese Seite zurück.',
+    goBack: 'Kehre nach dem Bestätigen in deinen Browser zurück.',
     notOpened: (wallet) => `${wallet} wurde nicht geöffnet`,
     notOpenedNote: (wallet) =>
       `Wenn ${wallet} nicht auf diesem Handy ist, installiere die Wallet zuerst. Sonst versuche es erneut.`,

@@ -118,6 +118,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Iniciar sesión',
     waiting: (wallet) => `Continúa en ${wallet}`,
     waitingNote: (wallet) => `Firma el mensaje en la ventana de ${wallet}.`,
+    waitingInApp: (wallet) => `Firma el mensaje en ${wallet}.`,
     waitingShort: 'Esperando',
     notYet: 'Aún no has iniciado sesión',
     declined: (wallet) =>
@@ -172,6 +173,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Vuelve aquí después de aprobar la conexión.',
     open: (wallet) => `Abrir ${wallet}`,
     phoneNote: 'Aprueba la conexión y vuelve a esta página.',
+    goBack: 'Después de aprobar, vuelve a tu navegador.',
     notOpened: (wallet) => `${wallet} no se abrió`,
     notOpenedNote: (wallet) =>
       `Si no tienes ${wallet} en este teléfono, primero instala la billetera. Si ya la tienes, inténtalo de nuevo.`,

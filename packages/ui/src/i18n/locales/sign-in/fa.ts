@@ -117,6 +117,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'ورود',
     waiting: (wallet) => `در ${wallet} ادامه دهید`,
     waitingNote: (wallet) => `پیام را در پنجرهٔ ${wallet} امضا کنید.`,
+    waitingInApp: (wallet) => `پیام را در ${wallet} امضا کنید.`,
     waitingShort: 'در انتظار',
     notYet: 'هنوز وارد نشده‌اید',
     declined: (wallet) =>
@@ -169,6 +170,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'پس از تأیید اتصال به اینجا برگردید.',
     open: (wallet) => `باز کردن ${wallet}`,
     phoneNote: 'اتصال را تأیید کنید، سپس به این صفحه برگردید.',
+    goBack: 'پس از تأیید، به مرورگر خود برگردید.',
     notOpened: (wallet) => `${wallet} باز نشد`,
     notOpenedNote: (wallet) =>
       `اگر ${wallet} در این گوشی نیست، اول آن را دریافت کنید. اگر هست، دوباره تلاش کنید.`,

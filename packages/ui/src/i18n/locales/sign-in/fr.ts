@@ -122,6 +122,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'S’identifier',
     waiting: (wallet) => `Continuez dans ${wallet}`,
     waitingNote: (wallet) => `Signez le message dans la fenêtre ${wallet}.`,
+    waitingInApp: (wallet) => `Signez le message dans ${wallet}.`,
     waitingShort: 'En attente',
     notYet: 'L’identification n’est pas terminée',
     declined: (wallet) =>
@@ -177,6 +178,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Revenez ici après avoir approuvé la connexion.',
     open: (wallet) => `Ouvrir ${wallet}`,
     phoneNote: 'Approuvez la connexion, puis revenez sur cette page.',
+    goBack: 'Après avoir approuvé, revenez dans votre navigateur.',
     notOpened: (wallet) => `${wallet} ne s’est pas ouvert`,
     notOpenedNote: (wallet) =>
       `Si vous n’avez pas ${wallet} sur ce téléphone, installez d’abord le portefeuille. Sinon, réessayez.`,

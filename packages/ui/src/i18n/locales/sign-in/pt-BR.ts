@@ -118,6 +118,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Entrar',
     waiting: (wallet) => `Continue em ${wallet}`,
     waitingNote: (wallet) => `Assine a mensagem na janela de ${wallet}.`,
+    waitingInApp: (wallet) => `Assine a mensagem em ${wallet}.`,
     waitingShort: 'Aguardando',
     notYet: 'Você ainda não entrou',
     declined: (wallet) => `Você recusou a mensagem em ${wallet}. Tente de novo ou cancele para desconectar.`,
@@ -171,6 +172,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Volte para cá depois de aprovar a conexão.',
     open: (wallet) => `Abrir ${wallet}`,
     phoneNote: 'Aprove a conexão e volte para esta página.',
+    goBack: 'Depois de aprovar, volte para o navegador.',
     notOpened: (wallet) => `${wallet} não abriu`,
     notOpenedNote: (wallet) =>
       `Se você não tem ${wallet} neste celular, instale a carteira primeiro. Se já tem, tente de novo.`,

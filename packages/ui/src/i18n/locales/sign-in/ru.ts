@@ -120,6 +120,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Войти',
     waiting: (wallet) => `Продолжите в ${wallet}`,
     waitingNote: (wallet) => `Подпишите сообщение в окне ${wallet}.`,
+    waitingInApp: (wallet) => `Подпишите сообщение в ${wallet}.`,
     waitingShort: 'Ждём',
     notYet: 'Вы ещё не вошли',
     declined: (wallet) =>
@@ -176,6 +177,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Подтвердите подключение и вернитесь сюда.',
     open: (wallet) => `Открыть ${wallet}`,
     phoneNote: 'Подтвердите подключение и вернитесь на эту страницу.',
+    goBack: 'После подтверждения вернитесь в браузер.',
     notOpened: (wallet) => `Не удалось открыть ${wallet}`,
     notOpenedNote: (wallet) =>
       `Если на этом телефоне нет ${wallet}, сначала установите приложение. Если есть, повторите попытку.`,

@@ -116,6 +116,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Đăng nhập',
     waiting: (wallet) => `Tiếp tục trong ${wallet}`,
     waitingNote: (wallet) => `Hãy ký tin nhắn trong cửa sổ ${wallet}.`,
+    waitingInApp: (wallet) => `Hãy ký tin nhắn trong ${wallet}.`,
     waitingShort: 'Đang chờ',
     notYet: 'Bạn chưa đăng nhập',
     declined: (wallet) => `Bạn đã từ chối tin nhắn trong ${wallet}. Hãy thử lại hoặc hủy để ngắt kết nối.`,
@@ -164,6 +165,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Hãy quay lại đây sau khi phê duyệt kết nối.',
     open: (wallet) => `Mở ${wallet}`,
     phoneNote: 'Hãy phê duyệt kết nối rồi quay lại trang này.',
+    goBack: 'Sau khi phê duyệt, hãy quay lại trình duyệt.',
     notOpened: (wallet) => `Không mở được ${wallet}`,
     notOpenedNote: (wallet) =>
       `Nếu điện thoại này chưa có ${wallet}, hãy tải về trước. Nếu đã có, hãy thử lại.`,
