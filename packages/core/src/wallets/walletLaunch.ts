@@ -41,8 +41,8 @@ const targetOf = ({ isFramed }: Environment, inNewTab: boolean): WalletLaunch['t
  * cannot be opened there or has only unsafe links (security R-65).
  *
  * - An app is opened by its scheme first, because a universal link opens an app store if the system has lost its
- *   registration; inside a wallet's webview by its universal link first. Telegram and Farcaster open only https links.
- * - Inside a frame the target is `_top`; in Telegram, in Farcaster and for web pages it is `_blank`.
+ *   registration; inside a wallet's webview by its universal link first. Telegram, Farcaster and social apps open only https links.
+ * - Inside a frame the target is `_top`; in these apps and for web pages it is `_blank`.
  *
  * @param uri - a `wc:` pairing URI
  * @example

@@ -96,6 +96,9 @@ export const signInTexts: SignInTexts = {
       `أُغلقت نافذة ${provider} مبكرًا. افتحها مرة أخرى، أو اختر طريقة أخرى للدخول.`,
     openAgain: 'فتح مرة أخرى',
     otherOptions: 'خيارات أخرى',
+    inApp: (app) => `لا يستطيع ${app} فتح المحافظ`,
+    inAppNote: 'افتح هذه الصفحة في متصفحك لاستخدام محفظة أو حساب اجتماعي.',
+    openBrowser: 'فتح في المتصفح',
   },
   connecting: {
     waiting: (wallet) => `تابع في ${wallet}`,

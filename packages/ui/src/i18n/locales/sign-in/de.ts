@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `Das Fenster von ${provider} wurde zu früh geschlossen. Öffne es erneut oder wähle einen anderen Weg.`,
     openAgain: 'Erneut öffnen',
     otherOptions: 'Andere Optionen',
+    inApp: (app) => `${app} kann keine Wallets öffnen`,
+    inAppNote: 'Öffne diese Seite in deinem Browser, um eine Wallet oder ein Social-Konto zu nutzen.',
+    openBrowser: 'Im Browser öffnen',
   },
   connecting: {
     waiting: (wallet) => `Weiter in ${wallet}`,

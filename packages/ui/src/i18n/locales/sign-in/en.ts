@@ -109,6 +109,9 @@ export const signInTexts = {
       `The ${provider} window closed early. Open it again, or choose another way in.`,
     openAgain: 'Open again',
     otherOptions: 'Other options',
+    inApp: (app: string) => `${app} can’t open wallets`,
+    inAppNote: 'Open this page in your browser to use a wallet or a social account.',
+    openBrowser: 'Open in browser',
   },
   connecting: {
     waiting: (wallet: string) => `Continue in ${wallet}`,

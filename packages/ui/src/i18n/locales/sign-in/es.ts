@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `La ventana de ${provider} se cerró antes de tiempo. Ábrela de nuevo o elige otra forma de entrar.`,
     openAgain: 'Volver a abrir',
     otherOptions: 'Otras opciones',
+    inApp: (app) => `${app} no puede abrir billeteras`,
+    inAppNote: 'Abre esta página en tu navegador para usar una billetera o una cuenta social.',
+    openBrowser: 'Abrir en el navegador',
   },
   connecting: {
     waiting: (wallet) => `Continúa en ${wallet}`,

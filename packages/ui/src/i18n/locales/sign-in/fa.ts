@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `پنجرهٔ ${provider} زودتر از موعد بسته شد. دوباره بازش کنید یا راه دیگری برای ورود انتخاب کنید.`,
     openAgain: 'باز کردن دوباره',
     otherOptions: 'گزینه‌های دیگر',
+    inApp: (app) => `${app} نمی‌تواند کیف پول باز کند`,
+    inAppNote: 'برای استفاده از کیف پول یا حساب اجتماعی، این صفحه را در مرورگر خود باز کنید.',
+    openBrowser: 'باز کردن در مرورگر',
   },
   connecting: {
     waiting: (wallet) => `در ${wallet} ادامه دهید`,

@@ -88,6 +88,9 @@ export const signInTexts: SignInTexts = {
       `La fenêtre ${provider} s’est fermée trop tôt. Rouvrez-la ou choisissez une autre façon d’entrer.`,
     openAgain: 'Rouvrir',
     otherOptions: 'Autres options',
+    inApp: (app) => `${app} ne peut pas ouvrir de portefeuille`,
+    inAppNote: 'Ouvrez cette page dans votre navigateur pour utiliser un portefeuille ou un compte social.',
+    openBrowser: 'Ouvrir dans le navigateur',
   },
   connecting: {
     waiting: (wallet) => `Continuez dans ${wallet}`,

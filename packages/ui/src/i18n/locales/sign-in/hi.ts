@@ -84,6 +84,9 @@ export const signInTexts: SignInTexts = {
       `${provider} की विंडो समय से पहले बंद हो गई। इसे फिर से खोलें या कोई दूसरा तरीका चुनें।`,
     openAgain: 'फिर से खोलें',
     otherOptions: 'दूसरे विकल्प',
+    inApp: (app) => `${app} वॉलेट नहीं खोल सकता`,
+    inAppNote: 'वॉलेट या सोशल अकाउंट इस्तेमाल करने के लिए यह पेज अपने ब्राउज़र में खोलें।',
+    openBrowser: 'ब्राउज़र में खोलें',
   },
   connecting: {
     waiting: (wallet) => `${wallet} में जारी रखें`,

@@ -87,6 +87,9 @@ export const signInTexts: SignInTexts = {
       `Jendela ${provider} tertutup terlalu cepat. Buka lagi, atau pilih cara masuk lain.`,
     openAgain: 'Buka lagi',
     otherOptions: 'Pilihan lain',
+    inApp: (app) => `${app} tidak bisa membuka dompet`,
+    inAppNote: 'Buka halaman ini di browser Anda untuk memakai dompet atau akun sosial.',
+    openBrowser: 'Buka di browser',
   },
   connecting: {
     waiting: (wallet) => `Lanjutkan di ${wallet}`,

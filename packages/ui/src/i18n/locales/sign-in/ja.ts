@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `${provider}のウィンドウが途中で閉じました。もう一度開くか、別の方法を選んでください。`,
     openAgain: 'もう一度開く',
     otherOptions: 'その他の方法',
+    inApp: (app) => `${app}ではウォレットを開けません`,
+    inAppNote: 'ウォレットやソーシャルアカウントを使うには、このページをブラウザで開いてください。',
+    openBrowser: 'ブラウザで開く',
   },
   connecting: {
     waiting: (wallet) => `${wallet}で続けてください`,

@@ -85,6 +85,9 @@ export const signInTexts: SignInTexts = {
     unfinishedNote: (provider) => `${provider} 창이 먼저 닫혔어요. 다시 열거나 다른 방법을 선택하세요.`,
     openAgain: '다시 열기',
     otherOptions: '다른 방법',
+    inApp: (app) => `${app}에서는 지갑을 열 수 없어요`,
+    inAppNote: '지갑이나 소셜 계정을 사용하려면 브라우저에서 이 페이지를 여세요.',
+    openBrowser: '브라우저에서 열기',
   },
   connecting: {
     waiting: (wallet) => `${wallet}에서 계속하세요`,

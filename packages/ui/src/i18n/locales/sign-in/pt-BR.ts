@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `A janela de ${provider} fechou antes da hora. Abra de novo ou escolha outra forma de entrar.`,
     openAgain: 'Abrir de novo',
     otherOptions: 'Outras opções',
+    inApp: (app) => `${app} não consegue abrir carteiras`,
+    inAppNote: 'Abra esta página no navegador para usar uma carteira ou uma conta social.',
+    openBrowser: 'Abrir no navegador',
   },
   connecting: {
     waiting: (wallet) => `Continue em ${wallet}`,

@@ -89,6 +89,9 @@ export const signInTexts: SignInTexts = {
       `${provider} penceresi erken kapandı. Tekrar açın veya başka bir giriş yöntemi seçin.`,
     openAgain: 'Tekrar aç',
     otherOptions: 'Diğer seçenekler',
+    inApp: (app) => `${app} cüzdan açamıyor`,
+    inAppNote: 'Cüzdan veya sosyal hesap kullanmak için bu sayfayı tarayıcınızda açın.',
+    openBrowser: 'Tarayıcıda aç',
   },
   connecting: {
     waiting: (wallet) => `${wallet} uygulamasında devam edin`,

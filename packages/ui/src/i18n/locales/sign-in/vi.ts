@@ -85,6 +85,9 @@ export const signInTexts: SignInTexts = {
       `Cửa sổ ${provider} đã đóng quá sớm. Hãy mở lại hoặc chọn cách đăng nhập khác.`,
     openAgain: 'Mở lại',
     otherOptions: 'Lựa chọn khác',
+    inApp: (app) => `${app} không mở được ví`,
+    inAppNote: 'Hãy mở trang này trong trình duyệt để dùng ví hoặc tài khoản mạng xã hội.',
+    openBrowser: 'Mở trong trình duyệt',
   },
   connecting: {
     waiting: (wallet) => `Tiếp tục trong ${wallet}`,

@@ -77,6 +77,9 @@ export const signInTexts: SignInTexts = {
     unfinishedNote: (provider) => `${provider} 窗口提前关闭了。重新打开，或选择其他登录方式。`,
     openAgain: '重新打开',
     otherOptions: '其他方式',
+    inApp: (app) => `${app} 无法打开钱包`,
+    inAppNote: '请在浏览器中打开此页面，以使用钱包或社交账号。',
+    openBrowser: '在浏览器中打开',
   },
   connecting: {
     waiting: (wallet) => `在 ${wallet} 中继续`,
