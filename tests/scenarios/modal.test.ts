@@ -329,38 +329,3 @@ test('subscribe calls back only when the selected part changes', async () => {
   expect(calls).toBeGreaterThan(0)
   unsubscribe()
 })
-
-describe('a page that navigates under the modal', () => {
-  const opened = async () => {
-    const world = createTestLatchkey()
-    await world.start()
-    world.latchkey.open()
-    return { ...world, behavior: world.latchkey.use(modalBehavior) }
-  }
-  const isOpen = ({ latchkey }: World) => latchkey.internals.modal.state.getState().open
-
-  test.each(['history', 'page'] as const)('by its %s closes it', async (by) => {
-    const world = await opened()
-    world.behavior.pageNavigated(by)
-    expect(isOpen(world)).toBe(false)
-  })
-
-  test('leaves it open while a wallet is asked, unless the user goes back', async () => {
-    const world = await opened()
-    world.adapter.wallet('harbour').behaviour = 'hang'
-    const connected = world.latchkey.connect({ connectorId: 'harbour' })
-    world.behavior.pageNavigated('page')
-    expect(isOpen(world)).toBe(true)
-    world.behavior.pageNavigated('history')
-    expect(isOpen(world)).toBe(false)
-    await expect(connected).rejects.toMatchObject({ code: 'modal_closed' })
-  })
-
-  test('does not close a modal that is closed, which would show another view', async () => {
-    const world = await opened()
-    world.latchkey.close()
-    world.latchkey.internals.router.push('Account')
-    world.behavior.pageNavigated('page')
-    expect(router(world).view).toBe('Account')
-  })
-})

@@ -9,6 +9,7 @@ import { DepthContext, DialogContext, type DialogStage } from './DialogContext.t
 import css from './dialog.css?inline'
 import { finished } from './finished.ts'
 import { Snackbar, type SnackbarProps } from './Snackbar.tsx'
+import { useHistory } from './useHistory.ts'
 import { useModality } from './useModality.ts'
 
 type Props = {
@@ -92,6 +93,7 @@ export function Dialog(props: Props) {
   }, [titleId, embedded])
 
   const onKey = useModality(dialog, !embedded, close)
+  useHistory(stageBox, { isOpen: open && !embedded, catchesBack, stage, close, onNavigate })
   useAccent(stageBox, JSON.stringify([props.theme, props.variables]))
 
   useEffect(() => {
@@ -105,30 +107,6 @@ export function Dialog(props: Props) {
     )
     return () => closed.abort()
   }, [embedded])
-
-  useEffect(() => {
-    const host = stageBox.current
-    if (embedded || !open || !host || !onNavigate) return
-    const closed = new AbortController()
-    const needs = {
-      href: location.href,
-      catchesBack,
-      onNavigate,
-      onBack() {
-        const { onBack } = stage
-        if (onBack) onBack()
-        else close.current()
-        return onBack !== undefined
-      },
-      isCovered: () => (host.getRootNode() as ShadowRoot).host.closest('[inert]') !== null,
-      signal: closed.signal,
-    }
-    import('./followHistory.ts').then(
-      ({ followHistory }) => followHistory(needs),
-      () => {}, // The browser has logged it. The modal is closed by its button.
-    )
-    return () => closed.abort()
-  }, [embedded, open, catchesBack, onNavigate, stage])
 
   useEffect(() => {
     const box = stageBox.current

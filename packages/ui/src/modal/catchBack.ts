@@ -1,6 +1,12 @@
+import type { RefObject } from 'react'
+import type { DialogStage } from './DialogContext.ts'
+
 type Needs = {
-  readonly onBack: () => boolean
-  readonly isCovered: () => boolean
+  /** An element of the modal. */
+  readonly host: Element
+  readonly stage: DialogStage
+  readonly close: RefObject<() => void>
+  /** Aborts when the modal closes. */
   readonly signal: AbortSignal
 }
 
@@ -12,19 +18,35 @@ type Watchers = { readonly CloseWatcher?: new () => CloseWatcher }
  * Takes the back button or gesture of Android for the modal until `signal` aborts: by a CloseWatcher, elsewhere by an entry of
  * the history. A modal that refuses to close leaves the next one to the page, unless the user has touched the screen in between.
  */
-export function catchBack({ onBack, isCovered, signal }: Needs): void {
+export function catchBack({ host, stage, close, signal }: Needs): void {
   const take = 'CloseWatcher' in window ? watchCloseRequests : watchHistory
   const arm = () => {
     if (!signal.aborted) take({ onBack: handle, isCovered, signal })
   }
+  /** Another modal is above this one. */
+  const isCovered = () => {
+    const root = host.getRootNode()
+    return (root instanceof ShadowRoot ? root.host : host).closest('[inert]') !== null
+  }
   const handle = () => {
-    if (onBack()) arm()
-    else document.addEventListener('pointerdown', arm, { signal, capture: true, once: true })
+    const { onBack } = stage
+    if (onBack) {
+      onBack()
+      // The arrow of the first view closes the modal, which aborts by then.
+      requestAnimationFrame(arm)
+      return
+    }
+    close.current()
+    // Aborts if the modal has not refused to close.
+    document.addEventListener('pointerdown', arm, { signal, capture: true, once: true })
   }
   arm()
 }
 
-type TakeNeeds = Omit<Needs, 'onBack'> & { readonly onBack: () => void }
+type TakeNeeds = Pick<Needs, 'signal'> & {
+  readonly onBack: () => void
+  readonly isCovered: () => boolean
+}
 
 function watchCloseRequests({ onBack, signal }: TakeNeeds): void {
   const { CloseWatcher } = window as Watchers

@@ -13,7 +13,7 @@ export type ModalBehavior = Part & {
   requestClose(by?: 'overlay' | undefined): void
   /**
    * Closes the modal because the page behind it has navigated: by going back or forward (`history`), or by itself, which does
-   * not end a connection or sign-in that is under way.
+   * not end a connection, sign-in or approval that is under way.
    */
   pageNavigated(by: 'history' | 'page'): void
 }

@@ -85,6 +85,16 @@ test('a modal that is closed by its button and opened again adds one entry to th
   expect(history.length).toBe(length)
 })
 
+test('back in a first view that has an arrow closes the modal, and leaves no entry in the history', async () => {
+  const { latchkey, back } = await onAndroid('history')
+  latchkey.open({ view: 'AllWallets' })
+  await expect.poll(() => history.state?.lkModal).toBe(true)
+  await expect.poll(shownView).toBe('AllWallets')
+  back()
+  await expect.poll(shownDialog).toBeNull()
+  expect(history.state).toEqual({ router: 'of the app' })
+})
+
 test('back in a step inside a view does what its arrow does', async () => {
   Reflect.deleteProperty(window, 'CloseWatcher')
   const onBack = vi.fn()
