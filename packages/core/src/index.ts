@@ -104,6 +104,7 @@ export type { Random } from './ports/random.ts'
 export type { Session, SessionChange, TokenTransfer, TransactionId, Transfer } from './ports/session.ts'
 export type { Storage } from './ports/storage.ts'
 export type {
+  RemoteWallet,
   WalletConnectChange,
   WalletConnectClient,
   WalletConnectContext,
@@ -149,5 +150,5 @@ export { installLink } from './wallets/installLink.ts'
 export { isReachable } from './wallets/isReachable.ts'
 export { platformsOf, type WalletPlatform } from './wallets/platformsOf.ts'
 export type { Wallet } from './wallets/wallet.ts'
-export { type WalletLaunch, walletLaunch } from './wallets/walletLaunch.ts'
-export { type WalletLinks, walletLinks } from './wallets/walletLinks.ts'
+export { type RequestLaunch, requestLaunch, type WalletLaunch, walletLaunch } from './wallets/walletLaunch.ts'
+export { sessionLink, type WalletLinks, walletLinks } from './wallets/walletLinks.ts'

@@ -56,6 +56,7 @@ export function createSessions(sdk: Sdk, { clock, log, idling }: Needs): Session
       clock,
       log,
       signedIn,
+      storedChoice: pageStorage.get(deepLinkChoiceKey),
       onChoice: setDeepLinkChoice,
       onEnd() {
         // After `stop()` the channel is closed.

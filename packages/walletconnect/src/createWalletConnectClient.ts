@@ -21,14 +21,14 @@ const uriMs = 15_000
 /** Loads the SDK once. Connected to the relay only while there is a proposal or a session. */
 export function createWalletConnectClient(
   context: WalletConnectContext,
-  { storage, namespaces }: WalletConnectOptions = {},
+  { storage, namespaces, verify }: WalletConnectOptions = {},
 ): WalletConnectClient {
   const { projectId, relayUrl, networks, clock } = context
   let loading: Promise<ReturnType<typeof start>> | undefined
 
   const load = () => {
     if (!loading) {
-      const started = loadSdk(context, storage).then(start)
+      const started = loadSdk(context, { storage, verify }).then(start)
       loading = started
       started.catch(() => {
         if (loading === started) loading = undefined

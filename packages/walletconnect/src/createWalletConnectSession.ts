@@ -8,6 +8,7 @@ import {
   type Log,
   namespaceOf,
   type SiwxSession,
+  sessionLink,
   type WalletConnectChange,
   type WalletConnectSession,
   withDeadline,
@@ -26,6 +27,8 @@ type Needs = {
   readonly clock: Clock
   readonly log: Log
   readonly signedIn: readonly SiwxSession[]
+  /** The stored link, for a session that is restored. */
+  readonly storedChoice: Promise<string | undefined>
   onChoice(choice: string | undefined): void
   onEnd(): void
 }
@@ -43,6 +46,7 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
   const end = () => {
     if (ended.signal.aborted) return
     ended.abort()
+    client.off('session_request_sent', onSent)
     client.off('session_update', onUpdate)
     client.off('session_event', onEvent)
     client.off('session_delete', onEnd)
@@ -61,6 +65,16 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
   const onEnd = (event: { topic: string }) => {
     if (event.topic === topic) end()
   }
+  let requestId = 0
+  const onSent = (event: { topic: string; id: number }) => {
+    if (event.topic === topic) requestId = event.id
+  }
+  let choice: string | undefined
+  let isChosen = false
+  void needs.storedChoice.then((stored) => {
+    if (!isChosen) choice = stored
+  })
+  client.on('session_request_sent', onSent)
   client.on('session_update', onUpdate)
   client.on('session_event', onEvent)
   client.on('session_delete', onEnd)
@@ -91,6 +105,12 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
         .flat()
         .map(checkIcon)
         .find((icon) => icon !== undefined),
+      link(isMobile) {
+        const { native, universal } = isMobile ? (metadata?.redirect ?? {}) : {}
+        return [linkOfChoice(choice), native, universal]
+          .map((base) => (typeof base === 'string' ? sessionLink(base, { requestId, topic }) : undefined))
+          .find((link) => link !== undefined)
+      },
     },
     signedIn: needs.signedIn,
     accounts: (name) => [...new Set(accountsOf(name).map(currentAccount))],
@@ -99,7 +119,11 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    openedBy: needs.onChoice,
+    openedBy(chosen) {
+      isChosen = true
+      choice = chosen
+      needs.onChoice(chosen)
+    },
 
     request({ networkId, method, params }) {
       return new Promise((resolve, reject) => {
@@ -132,6 +156,15 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
       }
       end()
     },
+  }
+}
+
+/** The link in a value of `deepLinkChoice`, which other scripts may have written. */
+function linkOfChoice(choice: string | undefined): unknown {
+  try {
+    return choice === undefined ? undefined : JSON.parse(choice)?.href
+  } catch {
+    return undefined
   }
 }
 

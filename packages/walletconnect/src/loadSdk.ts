@@ -1,5 +1,6 @@
 import { LatchkeyError, type WalletConnectContext } from '@latchkey/core'
 import { memoryWalletConnectStorage } from './memoryWalletConnectStorage.ts'
+import type { WalletConnectOptions } from './options.ts'
 import { emitStoredSessions } from './patches/acceptContractAccounts.ts'
 import { catchFloating } from './patches/catchFloating.ts'
 import { decodeOlderAnswers } from './patches/decodeOlderAnswers.ts'
@@ -14,7 +15,6 @@ import { shareConnectionAttempts } from './patches/shareConnectionAttempts.ts'
 import { sharedStorage } from './patches/sharedStorage.ts'
 import type { Sdk } from './sdk.ts'
 import { sealedStorage } from './sealedStorage.ts'
-import type { WalletConnectStorage } from './storage.ts'
 
 const publicRelayUrl = 'wss://relay.walletconnect.org'
 /** Prefix of all storage keys of the WalletConnect SDK. */
@@ -23,12 +23,12 @@ export const storagePrefix = (storageKey: string | undefined) =>
 
 /**
  * Loads the WalletConnect SDK, configured to connect to the relay only: no telemetry, no domain verification through a
- * vendor's iframe, and no log (its entries contain topics and keys). Corrects its faults (`patches/`), except those whose
+ * vendor's iframe unless the host app wants it, and no log (its entries contain topics and keys). Corrects its faults (`patches/`), except those whose
  * correction needs the state of the client. @throws LatchkeyError `walletconnect_sdk_missing`
  */
 export async function loadSdk(
   { projectId, storageKey, relayUrl = publicRelayUrl, metadata, platform, log }: WalletConnectContext,
-  customStorage: WalletConnectStorage | undefined,
+  { storage: customStorage, verify = false }: Pick<WalletConnectOptions, 'storage' | 'verify'>,
 ): Promise<Sdk> {
   const [{ Core }, { SignClient }, { UniversalProvider }] = await Promise.all([
     import('@walletconnect/core'),
@@ -67,11 +67,12 @@ export async function loadSdk(
       description: metadata.description ?? '',
       url: metadata.url ?? platform.origin,
       icons: [...(metadata.icons ?? [])],
+      ...(metadata.redirect ? { redirect: given(metadata.redirect) } : {}),
     },
   }
   const core = new Core(settings)
-  // It would send each request to a vendor's host, and wait 5 s if that is unreachable.
-  core.verify.register = async () => ''
+  // It would send the origin and a hash of each request to a vendor's host, and wait 5 s if that is unreachable.
+  if (!verify) core.verify.register = async () => ''
   reachLocalRelay(core, relayUrl)
   // The packages' types differ in optional fields.
   const client = await SignClient.init({ ...settings, core: core as never })
@@ -87,6 +88,12 @@ export async function loadSdk(
   reconnectAfterClose(sdk)
   return sdk
 }
+
+/** The SDK's type has no undefined fields. */
+const given = ({ native, universal }: NonNullable<WalletConnectContext['metadata']['redirect']>) => ({
+  ...(native ? { native } : {}),
+  ...(universal ? { universal } : {}),
+})
 
 const nothing = () => {}
 const silent = {

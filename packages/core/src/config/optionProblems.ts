@@ -42,7 +42,8 @@ const isMetadata: Test = (value) =>
   isFields(value) &&
   isText(value.name) &&
   (value.url === undefined || isHttpUrl(value.url)) &&
-  (value.icons === undefined || isTexts(value.icons))
+  (value.icons === undefined || isTexts(value.icons)) &&
+  (value.redirect === undefined || isFields(value.redirect))
 const isServices: Test = (value) =>
   isFields(value) &&
   Object.values(value).every((url) => url === undefined || matches(/^(http|ws)s?:\/\/\S+$/)(url))
@@ -107,7 +108,8 @@ export function optionProblems(options: unknown): readonly string[] {
         problems.push(`networks.${index}: expected caipNetworkId, name, nativeCurrency and http nodes`)
     })
   }
-  if (!isMetadata(metadata)) problems.push('metadata.name: expected a text; metadata.url: http(s), if any')
+  if (!isMetadata(metadata))
+    problems.push('metadata.name: expected a text; metadata.url: http(s), if any; metadata.redirect: links')
   if (options.embeddedWallet && !(isFields(options.services) && options.services.wallet && options.projectId))
     problems.push('embeddedWallet: expected services.wallet and projectId')
   for (const [names, test, expected] of rules) {

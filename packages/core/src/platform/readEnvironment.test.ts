@@ -38,6 +38,27 @@ const expected: Record<keyof typeof pages, Row> = {
   'MetaMask on iOS': ['phone', 'ios', 'wallet'],
   'MetaMask on Android': ['phone', 'android', 'wallet'],
   'Trust on Android': ['phone', 'android', 'wallet'],
+  'Instagram on iOS': ['phone', 'ios', 'social'],
+  'Instagram on Android': ['phone', 'android', 'social'],
+  'Threads on iOS': ['phone', 'ios', 'social'],
+  'Facebook on iOS': ['phone', 'ios', 'social'],
+  'Facebook on Android': ['phone', 'android', 'social'],
+  'Messenger on Android': ['phone', 'android', 'social'],
+  'LinkedIn on iOS': ['phone', 'ios', 'social'],
+  'LinkedIn on Android': ['phone', 'android', 'social'],
+  'LINE on iOS': ['phone', 'ios', 'social'],
+  'LINE on Android': ['phone', 'android', 'social'],
+  'KakaoTalk on iOS': ['phone', 'ios', 'social'],
+  'KakaoTalk on Android': ['phone', 'android', 'social'],
+  'TikTok on iOS': ['phone', 'ios', 'social'],
+  'TikTok on Android': ['phone', 'android', 'social'],
+  'Snapchat on iOS': ['phone', 'ios', 'social'],
+  'X on iOS': ['phone', 'ios', 'social'],
+  'X on Android': ['phone', 'android', 'social'],
+  'WeChat on Android': ['phone', 'android', 'social'],
+  'WeChat on a desktop': ['desktop', 'other', 'browser'],
+  'wallet that opens pages in a webview of LINE': ['phone', 'ios', 'wallet'],
+  'browser called Airline': ['phone', 'android', 'browser'],
   'Farcaster on iOS': ['phone', 'ios', 'farcaster'],
   'Farcaster on the web': ['desktop', 'other', 'farcaster', 'framed'],
   'page in an iframe of a look-alike of Farcaster': ['desktop', 'other', 'browser', 'framed'],
@@ -46,7 +67,7 @@ const expected: Record<keyof typeof pages, Row> = {
 test.each(Object.entries(pages))('%s is recognised', (name, facts) => {
   // `Object.entries` widens the keys to `string`.
   const [device, os, host, display] = expected[name as keyof typeof pages]
-  expect(readEnvironment(facts)).toEqual({
+  expect(readEnvironment(facts)).toMatchObject({
     device,
     os,
     host,

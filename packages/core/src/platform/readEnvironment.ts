@@ -46,12 +46,22 @@ export function readEnvironment(facts: PageFacts): Environment {
         : 'other'
   const isSmall = os === 'ios' ? /iP(hone|od)/.test(userAgent) : (hints?.mobile ?? /Mobi/.test(userAgent))
   const device = isSmall ? 'phone' : os === 'other' ? 'desktop' : 'tablet'
-  return { device, os, host: readHost(facts, device !== 'desktop'), isFramed, isStandalone }
+  const app = device === 'desktop' ? undefined : socialApps.exec(userAgent)?.[0]
+  const host = readHost(facts, device !== 'desktop', app)
+  return { device, os, host, app: host === 'social' ? app : undefined, isFramed, isStandalone }
 }
 
-function readHost(facts: PageFacts, isMobile: boolean): Environment['host'] {
+/**
+ * Marks of apps that show the links of their users in a webview of their own: Instagram, Threads, Facebook and Messenger,
+ * LinkedIn, LINE, KakaoTalk, TikTok, Snapchat, Pinterest, X, WeChat, Naver, Zalo.
+ */
+const socialApps =
+  /Instagram|Barcelona|FBA[NV]|LinkedInApp|\bLine\/|KAKAOTALK|musical_ly|Bytedance|Snapchat|Pinterest|Twitter|MicroMessenger|NAVER\(|Zalo/
+
+function readHost(facts: PageFacts, isMobile: boolean, app: string | undefined): Environment['host'] {
   if (facts.hasTelegramBridge || (facts.telegramPlatform ?? 'unknown') !== 'unknown') return 'telegram'
   if (isMobile && facts.hasProvider) return 'wallet'
+  if (app) return 'social'
   const isFarcasterFrame =
     facts.isFramed && /^https:\/\/([\w-]+\.)*(farcaster\.xyz|warpcast\.com)(\/|$)/.test(facts.embedder)
   return isFarcasterFrame || facts.hasReactNativeBridge ? 'farcaster' : 'browser'

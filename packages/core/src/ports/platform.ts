@@ -26,7 +26,9 @@ export type Environment = {
   readonly device: 'desktop' | 'phone' | 'tablet'
   readonly os: 'ios' | 'android' | 'other'
   /** The app that shows the page: a browser, or an app that restricts which links a page can open. */
-  readonly host: 'browser' | 'wallet' | 'telegram' | 'farcaster'
+  readonly host: 'browser' | 'wallet' | 'telegram' | 'farcaster' | 'social'
+  /** With `social`: the mark of the app in the user agent, such as `Instagram`. */
+  readonly app?: string | undefined
   /** Another page frames this one. */
   readonly isFramed: boolean
   /** Installed to the home screen, without a browser's bar. */

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts'
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { SignInMessage } from '../siwx/signInMessage.ts'
 import type { EmbeddedUser } from './embeddedWallet.ts'
+import type { RemoteWallet } from './walletConnect.ts'
 
 /** A change made in the wallet, without a request of the app. */
 export type SessionChange =
@@ -33,7 +34,7 @@ export type TransactionId = string
 export type Session = {
   readonly connectorId: string
   /** The wallet that answered, for a connector that is not bound to one wallet (WalletConnect). */
-  readonly wallet?: { readonly name: string; readonly imageUrl?: string | undefined } | undefined
+  readonly wallet?: RemoteWallet | undefined
   /** Who is signed in to the embedded wallet, now. */
   readonly user?: EmbeddedUser | undefined
   /** The accounts that the wallet shares, the active one first. Empty while locked. */

@@ -19,10 +19,23 @@ export type WalletConnectChange =
   /** Deleted by the wallet, or expired. */
   | { readonly type: 'ended' }
 
+/** The wallet that answers a session. */
+export type RemoteWallet = {
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  /**
+   * The link that opens the wallet's app with the latest request: the one by which it was opened to connect. `undefined` for a
+   * web wallet, and for a wallet on another device.
+   * @param isMobile - the page is on a phone or tablet, where a wallet that was not opened by a link is taken to be on the same
+   * device: its own link is returned
+   */
+  link?(isMobile: boolean): string | undefined
+}
+
 /** An approved session with a remote wallet. */
 export type WalletConnectSession = {
   /** The wallet's metadata: a cleaned and cut name, a validated picture. */
-  readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
+  readonly wallet: RemoteWallet
   /** Sign-in messages signed with the approval, one for each network; unverified. CAIP-222 */
   readonly signedIn: readonly SiwxSession[]
   /** CAIP-10 accounts (`eip155:1:0x…`) that the wallet currently shares in a namespace. */

@@ -26,6 +26,8 @@ export type FakeWalletFields = {
   readonly signsIn?: boolean | undefined
   /** Who is signed in, for a wallet of type `AUTH`. */
   readonly user?: EmbeddedUser | undefined
+  /** A remote wallet that this link opens. */
+  readonly link?: string | undefined
 }
 
 export type FakeWallet = ReturnType<typeof createFakeWallet>
@@ -119,6 +121,7 @@ export function createFakeWallet(fields: FakeWalletFields) {
       }
       return {
         connectorId: connector.id,
+        wallet: fields.link === undefined ? undefined : { name, link: () => fields.link },
         get user() {
           return wallet.user
         },

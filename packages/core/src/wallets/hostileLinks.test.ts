@@ -6,7 +6,7 @@ import { walletLinks } from './walletLinks.ts'
 
 const desktop = { device: 'desktop', os: 'other' } as const
 const phone = { device: 'phone', os: 'ios' } as const
-const hosts = ['browser', 'wallet', 'telegram', 'farcaster'] as const
+const hosts = ['browser', 'wallet', 'telegram', 'farcaster', 'social'] as const
 const targets = [
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',

@@ -6,7 +6,7 @@ import type { Wallet } from './wallet.ts'
 
 /**
  * Whether a wallet can be connected in the current environment. It must support one of the chains. On a phone or tablet
- * it needs a link to its app (inside Telegram or Farcaster an https link) or its own browser for pages. If WalletConnect
+ * it needs a link to its app (inside Telegram, Farcaster or a social app an https link) or its own browser for pages. If WalletConnect
  * is the only method, it needs any link. Spec §5.
  */
 export function isReachable(

@@ -15,13 +15,34 @@ export type WalletLaunch = {
   readonly kind: 'scheme' | 'universal' | 'webapp' | 'browser'
 }
 
+/** A link that opens a wallet with a request, and where it is opened. */
+export type RequestLaunch = Pick<WalletLaunch, 'href' | 'target'>
+
+/**
+ * How `href`, a link to the wallet of a session, is followed in the current environment: `undefined` if it opens nothing there.
+ *
+ * @example
+ * const launch = requestLaunch('harbour://wc?requestId=1&sessionTopic=7', browserPlatform().environment)
+ */
+export function requestLaunch(href: string, environment: Environment): RequestLaunch | undefined {
+  const onlyHttps = opensOnlyHttps(environment)
+  if (onlyHttps && !isHttps(href)) return undefined
+  const isPage = environment.device === 'desktop' && isHttps(href)
+  return { href, target: targetOf(environment, onlyHttps || isPage) }
+}
+
+const targetOf = ({ isFramed }: Environment, inNewTab: boolean): WalletLaunch['target'] => {
+  if (inNewTab) return '_blank'
+  return isFramed ? '_top' : '_self'
+}
+
 /**
  * The links that open `wallet` with a pairing URI in the current environment, the preferred one first. Empty if the wallet
  * cannot be opened there or has only unsafe links (security R-65).
  *
  * - An app is opened by its scheme first, because a universal link opens an app store if the system has lost its
- *   registration; inside a wallet's webview by its universal link first. Telegram and Farcaster open only https links.
- * - Inside a frame the target is `_top`; in Telegram, in Farcaster and for web pages it is `_blank`.
+ *   registration; inside a wallet's webview by its universal link first. Telegram, Farcaster and social apps open only https links.
+ * - Inside a frame the target is `_top`; in these apps and for web pages it is `_blank`.
  *
  * @param uri - a `wc:` pairing URI
  * @example
@@ -47,7 +68,7 @@ export function walletLaunch(
     const isPage = own === 'webapp' || (isDesktop && isHttps(href))
     return {
       href,
-      target: onlyHttps || isPage ? '_blank' : environment.isFramed ? '_top' : '_self',
+      target: targetOf(environment, onlyHttps || isPage),
       kind: own ?? (isHttps(href) ? 'universal' : 'scheme'),
     }
   }

@@ -47,7 +47,7 @@ export function walletLinks(
 ): WalletLinks {
   const once = encodeURIComponent(uri)
   const encoded = host === 'telegram' && os === 'android' ? encodeURIComponent(once) : once
-  const link = (base: string | null | undefined) => pairingLink(base, encoded)
+  const link = (base: string | null | undefined) => requestLink(base, `uri=${encoded}`)
   return {
     mobile: link(wallet.mobile_link),
     universal: /^https:/i.test(wallet.link_mode ?? '') ? link(wallet.link_mode) : undefined,
@@ -56,7 +56,26 @@ export function walletLinks(
   }
 }
 
-function pairingLink(base: string | null | undefined, encodedUri: string): string | undefined {
+/**
+ * The link that opens the wallet of a session with the request that it was sent, as the WalletConnect SDK writes it. Security
+ * R-65.
+ *
+ * @param base - the wallet's link, as in its directory entry, in `deepLinkChoice` or in the metadata of its session: untrusted
+ * @returns `undefined` if the link is unsafe
+ * @see `formatDeeplinkUrl` of `@walletconnect/utils`
+ */
+export function sessionLink(
+  base: string | null | undefined,
+  { requestId, topic }: { readonly requestId: number; readonly topic: string },
+): string | undefined {
+  const query = `requestId=${requestId}&sessionTopic=${topic}`
+  const link = requestLink(base, query)
+  if (!base || !link || !/^https:\/\/t\.me\//i.test(base)) return link
+  // A bot of Telegram gets one parameter.
+  return `${base}${base.includes('?') ? '&' : '?'}startapp=${btoa(query).replace(/=+$/, '')}`
+}
+
+function requestLink(base: string | null | undefined, query: string): string | undefined {
   if (!base || base.length > 2048 || hidden.test(base)) return undefined
   const withScheme = base.includes(':') ? base : `${base}://`
   let url: URL
@@ -69,5 +88,5 @@ function pairingLink(base: string | null | undefined, encodedUri: string): strin
   if (!scheme.test(protocol) || refusedSchemes.has(protocol) || url.username || url.password) return undefined
   const root = withScheme.replace(/[?#].*$/, '')
   const joined = root.endsWith('/') ? root : root.endsWith(':') ? `${root}//` : `${root}/`
-  return `${joined}wc?uri=${encodedUri}`
+  return `${joined}wc?${query}`
 }

@@ -77,6 +77,8 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             open={open}
             onExited={onExited}
             onClose={behavior.requestClose}
+            onNavigate={behavior.pageNavigated}
+            catchesBack={latchkey.internals.platform.environment.os === 'android'}
             shaking={shaking}
             snack={snack && text ? { kind: snack.variant, text, toCopy } : undefined}
             onHoldSnack={(isHeld) =>

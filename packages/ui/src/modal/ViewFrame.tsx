@@ -52,6 +52,10 @@ export function ViewFrame(props: Props) {
     })
   }, [stage, depth])
 
+  useLayoutEffect(() => {
+    stage.onBack = props.onBack
+  })
+
   useEffect(() => stage.keepFocus())
 
   return (

@@ -107,3 +107,30 @@ test('a stored wallet link that is not safe to open is not used', async () => {
   await expect.poll(() => href(row()) === `mica://${query()}`).toBe(true)
   expect(modalRoot().querySelector('[data-wallet="hostile"]')?.localName).toBe('button')
 })
+
+test.each([
+  ['android', /^intent:\/\/app\.example\//],
+  ['ios', undefined],
+] as const)('in the webview of a social app on %s the page can be taken to the browser', async (os, link) => {
+  const client = createFakeWalletConnect()
+  const platform = createFakePlatform({
+    environment: { device: 'phone', os, host: 'social', app: 'Instagram' },
+  })
+  const world = createTestLatchkey({
+    walletConnect: () => client,
+    adapter: createFakeAdapter(),
+    platform,
+  })
+  await renderWorld(world)
+  world.latchkey.open()
+  await expect.element(page.getByText('Instagram can’t open wallets')).toBeVisible()
+  expect(modalRoot().querySelector('[data-wallet]')).toBeNull()
+  await expect.element(page.getByRole('button', { name: /All wallets/ })).not.toBeInTheDocument()
+  const open = page.getByRole('link', { name: 'Open in browser' })
+  if (link) await expect.element(open).toHaveAttribute('href', expect.stringMatching(link))
+  else await expect.element(open).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect.element(page.getByText('Link copied')).toBeVisible()
+  expect(platform.copied).toEqual(['https://app.example/'])
+  world.latchkey.internals.snackbar.hide()
+})

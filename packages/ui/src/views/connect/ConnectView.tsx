@@ -19,6 +19,7 @@ import { WalletList } from './WalletList.tsx'
 
 // Lazy, because many apps disable sign-in without a wallet.
 const AccountMethods = lazy(async () => ({ default: (await import('./AccountMethods.tsx')).AccountMethods }))
+const InAppNotice = lazy(async () => ({ default: (await import('./InAppNotice.tsx')).InAppNotice }))
 const SocialSteps = lazy(async () => ({ default: (await import('./SocialSteps.tsx')).SocialSteps }))
 
 type Props = {
@@ -151,6 +152,13 @@ export function ConnectView({ state, actions, renderMethods }: Props) {
           {block === 'wallet' ? wallets : account(block)}
         </Fragment>
       ))}
+      {state.inApp ? (
+        <Suspense fallback={null}>
+          <div className={blocks.length > 0 ? 'lk-mt4' : undefined}>
+            <InAppNotice inApp={state.inApp} onCopyLink={actions.onCopyLink} />
+          </div>
+        </Suspense>
+      ) : null}
     </ViewFrame>
   )
 }

@@ -43,6 +43,7 @@ export function SocialScreen({ step, socials, onStep, onBack }: Props) {
         onEmailSubmit: nothing,
         onTryAgain: nothing,
         onReload: nothing,
+        onCopyLink: nothing,
       }}
     />
   )

@@ -200,3 +200,41 @@ describe('sign-in without a wallet', () => {
     expect(setup([auth], { features })).toMatchObject({ email: undefined, socials: [] })
   })
 })
+
+describe('in the webview of a social app', () => {
+  const inApp = { mark: 'Instagram', os: 'android', href: 'https://app.example/' } as const
+  const listed = { id: 'mica', name: 'Mica' }
+  const input = {
+    inApp,
+    isMobile: true,
+    recent: [{ connectorId: 'walletConnect', wallet: listed }],
+    directory: { count: 480, featured: [listed], recommended: [] },
+  }
+  const auth = wallet('auth', { type: 'AUTH' })
+
+  test('email is the only way in', () => {
+    const state = setup([walletConnect, auth], input)
+    expect(state).toMatchObject({ status: 'ready', order: ['email'], wallets: [], socials: [], inApp })
+    expect(state).toMatchObject({ email: { text: '' } })
+    expect('directory' in state).toBe(false)
+  })
+
+  test('email comes before a wallet that is in the page, whatever the app has configured', () => {
+    const features = {
+      connectMethodsOrder: ['wallet', 'social', 'email'],
+      email: true,
+      socials: [],
+      farcaster: true,
+    }
+    const state = setup([wallet('harbour'), auth], { ...input, features })
+    expect(state.status === 'ready' && [state.order, state.wallets.map(({ name }) => name)]).toEqual([
+      ['email', 'wallet'],
+      ['harbour'],
+    ])
+  })
+
+  test('without email there is only the way out', () => {
+    const state = setup([walletConnect], input)
+    expect(state).toMatchObject({ status: 'ready', email: undefined, wallets: [], inApp })
+  })
+})

@@ -3,6 +3,7 @@ import { modalBehavior, sending } from '@latchkey/controllers/parts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useWalletLink } from '../../react/useWalletLink.ts'
 import { useWalletName } from '../../react/useWalletName.ts'
 import { SendReviewView } from './SendReviewView.tsx'
 import { sendReviewModel } from './send-review.model.ts'
@@ -16,7 +17,9 @@ export function SendReviewScreen() {
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
   )
   const walletName = useWalletName(connection)
-  const state = useLastDefined(sendReviewModel({ send, networks, walletName }))
+  const state = useLastDefined(
+    sendReviewModel({ send, networks, walletName, link: useWalletLink(connection) }),
+  )
   if (!state) return null
   return (
     <SendReviewView

@@ -23,6 +23,13 @@ test.each([
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
 })
 
+test('a wallet on the same phone is opened by a link, and the user told to come back', async () => {
+  await renderView(SendReviewView, states.waitingForApp)
+  const link = page.getByRole('link', { name: 'Open Harbour' })
+  await expect.element(link).toHaveAttribute('href', 'harbour://wc?requestId=1&sessionTopic=7')
+  await expect.element(page.getByText('After you approve, go back to your browser.')).toBeVisible()
+})
+
 test('an unusual fee must be accepted before sending (F29)', async () => {
   const { called, root } = await renderView(SendReviewView, states.unusualFee)
   await expect.element(page.getByRole('button', { name: 'Check the network fee' })).toBeDisabled()

@@ -21,6 +21,7 @@ export const Failed = {
   parameters: { snack: { kind: 'error', text: 'Not sent. You declined it in Harbour.' } },
 }
 export const Waiting = { args: { state: states.waiting } }
+export const WaitingForApp = { args: { state: states.waitingForApp } }
 export const OnItsWay = { args: { state: states.onItsWay } }
 export const Slow = { args: { state: states.slow } }
 export const Arrived = { args: { state: states.arrived } }

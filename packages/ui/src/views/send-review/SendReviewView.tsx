@@ -8,6 +8,7 @@ import { Button, Buttons, LinkButton } from '../../parts/Button.tsx'
 import { OutIcon } from '../../parts/icons/arrows.tsx'
 import { CheckIcon, CrossIcon } from '../../parts/icons/signs.tsx'
 import { ClockIcon } from '../../parts/icons/things.tsx'
+import { GoBackNote, OpenWallet } from '../../parts/OpenWallet.tsx'
 import { Ring } from '../../parts/Ring.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { Review } from './Review.tsx'
@@ -35,6 +36,12 @@ export function SendReviewView({ state, actions }: Props) {
           heading={text.waiting(state.walletName)}
           text={text.waitingNote(amount, name)}
         />
+        {state.link ? (
+          <Buttons>
+            <OpenWallet link={state.link} walletName={state.walletName} />
+          </Buttons>
+        ) : null}
+        <GoBackNote link={state.link} />
       </ViewFrame>
     )
   }

@@ -1,6 +1,7 @@
 import type { SendReview, SendState } from '@latchkey/controllers'
 import { receivedAmount } from '@latchkey/controllers/parts'
 import { explorerLink, type Network } from '@latchkey/core'
+import type { WalletLink } from '../../parts/OpenWallet.tsx'
 import type { SendReviewViewState } from './send-review.state.ts'
 
 type Input = {
@@ -10,6 +11,7 @@ type Input = {
   >
   readonly networks: readonly Network[]
   readonly walletName: string
+  readonly link?: WalletLink | undefined
 }
 
 const sent = {
@@ -21,7 +23,12 @@ const sent = {
   dropped: 'dropped',
 } as const
 
-export function sendReviewModel({ send, networks, walletName }: Input): SendReviewViewState | undefined {
+export function sendReviewModel({
+  send,
+  networks,
+  walletName,
+  link,
+}: Input): SendReviewViewState | undefined {
   const { review, status, confirmation, transactionId } = send
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === review?.networkId)
   if (!review || !network) return undefined
@@ -43,7 +50,7 @@ export function sendReviewModel({ send, networks, walletName }: Input): SendRevi
         ? ({ status: 'unknown' } as const)
         : ({ status: 'native', amountBaseUnits: feeBaseUnits, rent, decimals, symbol } as const),
   }
-  if (status === 'sending') return { ...about, status: 'waiting' }
+  if (status === 'sending') return { ...about, status: 'waiting', link }
   if (status === 'sent') {
     const explorerUrl = transactionId && explorerLink(network, 'tx', transactionId)
     return { ...about, status: sent[confirmation ?? 'waiting'], explorerUrl }

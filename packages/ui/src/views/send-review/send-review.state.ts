@@ -1,3 +1,4 @@
+import type { WalletLink } from '../../parts/OpenWallet.tsx'
 import type { Fee } from '../send/send.state.ts'
 
 /** Frozen when the user starts the review, so that the transaction signed is the one shown. R-62. */
@@ -31,7 +32,7 @@ export type SendReviewViewState = {
       /** What arrives, in base units, if the token keeps a part; `checking` until that is known. */
       readonly receives?: bigint | 'checking' | undefined
     }
-  | { readonly status: 'waiting' }
+  | { readonly status: 'waiting'; readonly link?: WalletLink | undefined }
   /**
    * `slow` after 25 s without confirmation; `replaced` by another transaction of the wallet; `dropped` by the network.
    */

@@ -68,6 +68,11 @@ export const sendReviewStates = {
   unusualFeeAccepted: { ...highFeePayment, unusualFee: { times: 1000, accepted: true } },
   failed: { ...payment, status: 'review', failed: true },
   waiting: { ...payment, status: 'waiting' },
+  waitingForApp: {
+    ...payment,
+    status: 'waiting',
+    link: { href: 'harbour://wc?requestId=1&sessionTopic=7', target: '_self', returns: false },
+  },
   onItsWay: { ...payment, status: 'on-its-way', explorerUrl: '#transaction' },
   slow: { ...payment, status: 'slow', explorerUrl: '#transaction' },
   arrived: { ...payment, status: 'arrived', explorerUrl: '#transaction' },

@@ -4,6 +4,7 @@ import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useLastDefined } from '../../react/useLastDefined.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useWalletLink } from '../../react/useWalletLink.ts'
 import { useWalletName } from '../../react/useWalletName.ts'
 import { SIWXSignMessageView } from './SIWXSignMessageView.tsx'
 import { siwxSignMessageModel } from './siwx-sign-message.model.ts'
@@ -19,6 +20,7 @@ export function SIWXSignMessageScreen() {
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
   )
   const walletName = useWalletName(connection)
+  const link = useWalletLink(connection)
   const networkId = siwx.subject?.networkId ?? connection?.networkId
   const state = useLastDefined(
     siwxSignMessageModel({
@@ -27,6 +29,7 @@ export function SIWXSignMessageScreen() {
       connection,
       walletName,
       identity,
+      link,
       networkName: networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name ?? networkId ?? '',
       errorText: (code) => errorText(messages, code, { wallet: walletName, app: app.name }),
     }),

@@ -23,6 +23,16 @@ test('Sign and Cancel work, and only Cancel while the wallet is signing', async 
   expect(waiting.called.onCancel).toHaveBeenCalledTimes(1)
 })
 
+test('a wallet on the same phone is opened by a link while it is asked to sign', async () => {
+  const { called } = await renderView(SIWXSignMessageView, states.waitingForApp)
+  await expect.element(page.getByText('Sign the message in Harbour.')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Open Harbour' })
+  await expect.element(link).toHaveAttribute('href', 'harbour://wc?requestId=1&sessionTopic=7')
+  await expect.element(page.getByText('After you approve, go back to your browser.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(called.onCancel).toHaveBeenCalledTimes(1)
+})
+
 test('the close button is labelled with its effect', async () => {
   await renderView(SIWXSignMessageView, states.ask)
   await expect.element(page.getByRole('button', { name: 'Cancel sign-in' })).toBeVisible()

@@ -8,6 +8,7 @@ import { Art, Combo } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Linked } from '../../parts/Linked.tsx'
+import { GoBackNote, OpenWallet } from '../../parts/OpenWallet.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './siwx.css?inline'
@@ -80,7 +81,10 @@ function useWords(state: SIWXSignMessageViewState): { heading: string; text: Rea
     case 'ask':
       return { heading: siwx.ask, text: siwx.askNote(wallet.name, app.name) }
     case 'waiting':
-      return { heading: siwx.waiting(wallet.name), text: siwx.waitingNote(wallet.name) }
+      return {
+        heading: siwx.waiting(wallet.name),
+        text: (state.link ? siwx.waitingInApp : siwx.waitingNote)(wallet.name),
+      }
     case 'declined':
       return { heading: siwx.notYet, text: siwx.declined(wallet.name) }
     case 'failed':
@@ -105,6 +109,17 @@ function NextStep({ state, actions }: Props) {
           {siwx.connectAgain}
         </Button>
       </Buttons>
+    )
+  }
+  if (state.status === 'waiting' && state.link) {
+    return (
+      <>
+        <Buttons pair>
+          <Button onPress={actions.onCancel}>{common.cancel}</Button>
+          <OpenWallet link={state.link} walletName={state.wallet.name} />
+        </Buttons>
+        <GoBackNote link={state.link} />
+      </>
     )
   }
   return (

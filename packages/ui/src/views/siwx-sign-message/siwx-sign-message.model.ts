@@ -1,5 +1,6 @@
 import type { Connection, SiwxState } from '@latchkey/controllers'
 import type { AppMetadata, ErrorCode, Identity } from '@latchkey/core'
+import type { WalletLink } from '../../parts/OpenWallet.tsx'
 import type { SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
 
 type Input = {
@@ -9,6 +10,7 @@ type Input = {
   readonly walletName: string
   readonly identity: Identity | undefined
   readonly networkName: string
+  readonly link?: WalletLink | undefined
   readonly errorText: (code: ErrorCode) => string | undefined
 }
 
@@ -26,7 +28,7 @@ export function siwxSignMessageModel(input: Input): SIWXSignMessageViewState | u
     networkName: input.networkName,
   }
   const message = siwx.message?.text
-  if (siwx.status === 'signing') return { ...about, status: 'waiting', message }
+  if (siwx.status === 'signing') return { ...about, status: 'waiting', message, link: input.link }
   if (siwx.status === 'signed-in') return { ...about, status: 'done' }
   if (siwx.status !== 'failed') return { ...about, status: 'ask', message }
   if (siwx.error && notStarted.has(siwx.error)) return { ...about, status: 'not-started' }

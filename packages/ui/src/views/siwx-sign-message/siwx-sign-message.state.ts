@@ -1,3 +1,5 @@
+import type { WalletLink } from '../../parts/OpenWallet.tsx'
+
 export type SIWXSignMessageViewState = {
   readonly app: { readonly name: string; readonly imageUrl?: string | undefined }
   readonly wallet: { readonly name: string; readonly imageUrl?: string | undefined }
@@ -5,7 +7,12 @@ export type SIWXSignMessageViewState = {
   readonly avatarUrl?: string | undefined
   readonly networkName: string
 } /** `message` is the exact text to sign; undefined until it has been created. */ & (
-  | { readonly status: 'ask' | 'waiting'; readonly message?: string | undefined }
+  | { readonly status: 'ask'; readonly message?: string | undefined }
+  | {
+      readonly status: 'waiting'
+      readonly message?: string | undefined
+      readonly link?: WalletLink | undefined
+    }
   | { readonly status: 'declined' }
   /** Signing failed for another reason, with its text. */
   | { readonly status: 'failed'; readonly text: string }

@@ -24,6 +24,12 @@ export const siwxSignMessageStates = {
   ask: { ...common, status: 'ask', message },
   askBeforeMessage: { ...common, status: 'ask' },
   waiting: { ...common, status: 'waiting', message },
+  waitingForApp: {
+    ...common,
+    status: 'waiting',
+    message,
+    link: { href: 'harbour://wc?requestId=1&sessionTopic=7', target: '_self', returns: false },
+  },
   declined: { ...common, status: 'declined' },
   wrongAccount: {
     ...common,

@@ -4,6 +4,7 @@ import type { CaipNetworkId } from '@latchkey/core'
 import { useState } from 'react'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
+import { useWalletLink } from '../../react/useWalletLink.ts'
 import { useWalletName } from '../../react/useWalletName.ts'
 import { SwitchNetworkView } from './SwitchNetworkView.tsx'
 import { switchNetworkModel } from './switch-network.model.ts'
@@ -23,6 +24,7 @@ export function SwitchNetworkScreen() {
     chains,
     connection,
     walletName,
+    link: useWalletLink(connection),
     currentId,
     canSwitch: latchkey.internals.connection.session(namespace)?.switchNetwork !== undefined,
     query,

@@ -22,6 +22,7 @@ export const Nowhere = { args: { state: states.nowhere } }
 export const Searching = { args: { state: states.searching } }
 export const None = { args: { state: states.none } }
 export const Waiting = { args: { state: states.waiting } }
+export const WaitingForApp = { args: { state: states.waitingForApp } }
 export const Adding = { args: { state: states.adding } }
 export const Declined = { args: { state: states.declined } }
 export const Failed = { args: { state: states.failed } }

@@ -4,6 +4,7 @@ import { Art } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { CrossIcon, SearchIcon } from '../../parts/icons/signs.tsx'
+import { GoBackNote, OpenWallet } from '../../parts/OpenWallet.tsx'
 import { Ring } from '../../parts/Ring.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { Status } from '../../parts/Status.tsx'
@@ -27,8 +28,10 @@ export function SwitchNetworkView({ state, actions }: Props) {
           text={text.waitingNote}
         />
         <Buttons>
+          {state.link ? <OpenWallet link={state.link} walletName={walletName} /> : null}
           <Button onPress={() => actions.onPick(target.id)}>{common.askAgain}</Button>
         </Buttons>
+        <GoBackNote link={state.link} />
       </ViewFrame>
     )
   }

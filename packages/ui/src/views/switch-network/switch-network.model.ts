@@ -1,4 +1,5 @@
 import type { ChainsState, Connection } from '@latchkey/controllers'
+import type { WalletLink } from '../../parts/OpenWallet.tsx'
 import { networkChoice } from './networkChoice.ts'
 import type { SwitchNetworkViewState } from './switch-network.state.ts'
 
@@ -7,6 +8,7 @@ type Input = {
   readonly chains: Pick<ChainsState, 'networks' | 'namespace' | 'switchingTo' | 'switchFailure'>
   readonly connection: Pick<Connection, 'networkId'> | undefined
   readonly walletName: string
+  readonly link?: WalletLink | undefined
   readonly currentId: string | undefined
   /** The wallet supports requests to switch networks. */
   readonly canSwitch: boolean
@@ -21,6 +23,7 @@ export function switchNetworkModel({
   chains,
   connection,
   walletName,
+  link,
   currentId,
   canSwitch,
   query,
@@ -32,7 +35,7 @@ export function switchNetworkModel({
   }
   const about = { appName, walletName }
   const target = find(switchingTo)
-  if (target) return { ...about, status: 'waiting', target }
+  if (target) return { ...about, status: 'waiting', target, link }
   const failedNetwork = find(switchFailure?.networkId)
   if (failedNetwork) {
     const status = switchFailure?.code === 'network_switch_rejected' ? 'declined' : 'failed'

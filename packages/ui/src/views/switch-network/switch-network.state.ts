@@ -1,3 +1,5 @@
+import type { WalletLink } from '../../parts/OpenWallet.tsx'
+
 export type NetworkChoice = {
   /** CAIP-2 id, rendered as `data-network`. */
   readonly id: string
@@ -22,6 +24,7 @@ export type SwitchNetworkViewState = { readonly appName: string; readonly wallet
       readonly target: NetworkChoice
       /** The wallet does not know the network and has been requested to add it. */
       readonly adding?: boolean | undefined
+      readonly link?: WalletLink | undefined
     }
   | {
       readonly status: 'declined' | 'failed'

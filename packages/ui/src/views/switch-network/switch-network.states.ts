@@ -11,6 +11,12 @@ export const switchNetworkStates = {
   searching: { ...harbour, status: 'list', networks, currentId: arbitrum.id, query: 'arb' },
   none: { ...harbour, status: 'list', networks, currentId: arbitrum.id, query: 'polygn' },
   waiting: { ...harbour, status: 'waiting', target: base },
+  waitingForApp: {
+    ...harbour,
+    status: 'waiting',
+    target: base,
+    link: { href: 'harbour://wc?requestId=1&sessionTopic=7', target: '_self', returns: true },
+  },
   adding: { ...harbour, status: 'waiting', target: base, adding: true },
   declined: { ...harbour, status: 'declined', target: base, current: arbitrum },
   failed: { ...harbour, status: 'failed', target: base, current: arbitrum },

@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `Das Fenster von ${provider} wurde zu früh geschlossen. Öffne es erneut oder wähle einen anderen Weg.`,
     openAgain: 'Erneut öffnen',
     otherOptions: 'Andere Optionen',
+    inApp: (app) => `${app} kann keine Wallets öffnen`,
+    inAppNote: 'Öffne diese Seite in deinem Browser, um eine Wallet oder ein Social-Konto zu nutzen.',
+    openBrowser: 'Im Browser öffnen',
   },
   connecting: {
     waiting: (wallet) => `Weiter in ${wallet}`,
@@ -119,6 +122,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Anmelden',
     waiting: (wallet) => `Weiter in ${wallet}`,
     waitingNote: (wallet) => `Signiere die Nachricht im Fenster von ${wallet}.`,
+    waitingInApp: (wallet) => `Signiere die Nachricht in ${wallet}.`,
     waitingShort: 'Warten',
     notYet: 'Du bist noch nicht angemeldet',
     declined: (wallet) =>
@@ -170,6 +174,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Komm hierher zurück, nachdem du die Verbindung bestätigt hast.',
     open: (wallet) => `${wallet} öffnen`,
     phoneNote: 'Bestätige die Verbindung und komm dann auf diese Seite zurück.',
+    goBack: 'Kehre nach dem Bestätigen in deinen Browser zurück.',
     notOpened: (wallet) => `${wallet} wurde nicht geöffnet`,
     notOpenedNote: (wallet) =>
       `Wenn ${wallet} nicht auf diesem Handy ist, installiere die Wallet zuerst. Sonst versuche es erneut.`,

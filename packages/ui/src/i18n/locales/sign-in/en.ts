@@ -109,6 +109,9 @@ export const signInTexts = {
       `The ${provider} window closed early. Open it again, or choose another way in.`,
     openAgain: 'Open again',
     otherOptions: 'Other options',
+    inApp: (app: string) => `${app} can’t open wallets`,
+    inAppNote: 'Open this page in your browser to use a wallet or a social account.',
+    openBrowser: 'Open in browser',
   },
   connecting: {
     waiting: (wallet: string) => `Continue in ${wallet}`,
@@ -140,6 +143,7 @@ export const signInTexts = {
     signIn: 'Sign in',
     waiting: (wallet: string) => `Continue in ${wallet}`,
     waitingNote: (wallet: string) => `Sign the message in the ${wallet} window.`,
+    waitingInApp: (wallet: string) => `Sign the message in ${wallet}.`,
     waitingShort: 'Waiting',
     notYet: 'You’re not signed in yet',
     declined: (wallet: string) =>
@@ -191,6 +195,7 @@ export const signInTexts = {
     opensTabNote: 'Come back here after you approve the connection.',
     open: (wallet: string) => `Open ${wallet}`,
     phoneNote: 'Approve the connection, then come back to this page.',
+    goBack: 'After you approve, go back to your browser.',
     notOpened: (wallet: string) => `${wallet} didn’t open`,
     notOpenedNote: (wallet: string) => `If ${wallet} isn’t on this phone, get it first. If it is, try again.`,
     dontHave: (wallet: string) => `Don’t have ${wallet}?`,

@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `La ventana de ${provider} se cerró antes de tiempo. Ábrela de nuevo o elige otra forma de entrar.`,
     openAgain: 'Volver a abrir',
     otherOptions: 'Otras opciones',
+    inApp: (app) => `${app} no puede abrir billeteras`,
+    inAppNote: 'Abre esta página en tu navegador para usar una billetera o una cuenta social.',
+    openBrowser: 'Abrir en el navegador',
   },
   connecting: {
     waiting: (wallet) => `Continúa en ${wallet}`,
@@ -118,6 +121,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Iniciar sesión',
     waiting: (wallet) => `Continúa en ${wallet}`,
     waitingNote: (wallet) => `Firma el mensaje en la ventana de ${wallet}.`,
+    waitingInApp: (wallet) => `Firma el mensaje en ${wallet}.`,
     waitingShort: 'Esperando',
     notYet: 'Aún no has iniciado sesión',
     declined: (wallet) =>
@@ -172,6 +176,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Vuelve aquí después de aprobar la conexión.',
     open: (wallet) => `Abrir ${wallet}`,
     phoneNote: 'Aprueba la conexión y vuelve a esta página.',
+    goBack: 'Después de aprobar, vuelve a tu navegador.',
     notOpened: (wallet) => `${wallet} no se abrió`,
     notOpenedNote: (wallet) =>
       `Si no tienes ${wallet} en este teléfono, primero instala la billetera. Si ya la tienes, inténtalo de nuevo.`,

@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `پنجرهٔ ${provider} زودتر از موعد بسته شد. دوباره بازش کنید یا راه دیگری برای ورود انتخاب کنید.`,
     openAgain: 'باز کردن دوباره',
     otherOptions: 'گزینه‌های دیگر',
+    inApp: (app) => `${app} نمی‌تواند کیف پول باز کند`,
+    inAppNote: 'برای استفاده از کیف پول یا حساب اجتماعی، این صفحه را در مرورگر خود باز کنید.',
+    openBrowser: 'باز کردن در مرورگر',
   },
   connecting: {
     waiting: (wallet) => `در ${wallet} ادامه دهید`,
@@ -117,6 +120,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'ورود',
     waiting: (wallet) => `در ${wallet} ادامه دهید`,
     waitingNote: (wallet) => `پیام را در پنجرهٔ ${wallet} امضا کنید.`,
+    waitingInApp: (wallet) => `پیام را در ${wallet} امضا کنید.`,
     waitingShort: 'در انتظار',
     notYet: 'هنوز وارد نشده‌اید',
     declined: (wallet) =>
@@ -169,6 +173,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'پس از تأیید اتصال به اینجا برگردید.',
     open: (wallet) => `باز کردن ${wallet}`,
     phoneNote: 'اتصال را تأیید کنید، سپس به این صفحه برگردید.',
+    goBack: 'پس از تأیید، به مرورگر خود برگردید.',
     notOpened: (wallet) => `${wallet} باز نشد`,
     notOpenedNote: (wallet) =>
       `اگر ${wallet} در این گوشی نیست، اول آن را دریافت کنید. اگر هست، دوباره تلاش کنید.`,

@@ -88,6 +88,9 @@ export const signInTexts: SignInTexts = {
       `La fenêtre ${provider} s’est fermée trop tôt. Rouvrez-la ou choisissez une autre façon d’entrer.`,
     openAgain: 'Rouvrir',
     otherOptions: 'Autres options',
+    inApp: (app) => `${app} ne peut pas ouvrir de portefeuille`,
+    inAppNote: 'Ouvrez cette page dans votre navigateur pour utiliser un portefeuille ou un compte social.',
+    openBrowser: 'Ouvrir dans le navigateur',
   },
   connecting: {
     waiting: (wallet) => `Continuez dans ${wallet}`,
@@ -122,6 +125,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'S’identifier',
     waiting: (wallet) => `Continuez dans ${wallet}`,
     waitingNote: (wallet) => `Signez le message dans la fenêtre ${wallet}.`,
+    waitingInApp: (wallet) => `Signez le message dans ${wallet}.`,
     waitingShort: 'En attente',
     notYet: 'L’identification n’est pas terminée',
     declined: (wallet) =>
@@ -177,6 +181,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Revenez ici après avoir approuvé la connexion.',
     open: (wallet) => `Ouvrir ${wallet}`,
     phoneNote: 'Approuvez la connexion, puis revenez sur cette page.',
+    goBack: 'Après avoir approuvé, revenez dans votre navigateur.',
     notOpened: (wallet) => `${wallet} ne s’est pas ouvert`,
     notOpenedNote: (wallet) =>
       `Si vous n’avez pas ${wallet} sur ce téléphone, installez d’abord le portefeuille. Sinon, réessayez.`,

@@ -87,6 +87,9 @@ export const signInTexts: SignInTexts = {
       `Jendela ${provider} tertutup terlalu cepat. Buka lagi, atau pilih cara masuk lain.`,
     openAgain: 'Buka lagi',
     otherOptions: 'Pilihan lain',
+    inApp: (app) => `${app} tidak bisa membuka dompet`,
+    inAppNote: 'Buka halaman ini di browser Anda untuk memakai dompet atau akun sosial.',
+    openBrowser: 'Buka di browser',
   },
   connecting: {
     waiting: (wallet) => `Lanjutkan di ${wallet}`,
@@ -118,6 +121,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Masuk',
     waiting: (wallet) => `Lanjutkan di ${wallet}`,
     waitingNote: (wallet) => `Tanda tangani pesan di jendela ${wallet}.`,
+    waitingInApp: (wallet) => `Tanda tangani pesan di ${wallet}.`,
     waitingShort: 'Menunggu',
     notYet: 'Anda belum masuk',
     declined: (wallet) =>
@@ -168,6 +172,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Kembali ke sini setelah Anda menyetujui koneksi.',
     open: (wallet) => `Buka ${wallet}`,
     phoneNote: 'Setujui koneksi, lalu kembali ke halaman ini.',
+    goBack: 'Setelah menyetujui, kembalilah ke browser Anda.',
     notOpened: (wallet) => `${wallet} tidak terbuka`,
     notOpenedNote: (wallet) =>
       `Jika ${wallet} belum ada di ponsel ini, dapatkan dulu. Jika sudah ada, coba lagi.`,

@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `${provider}のウィンドウが途中で閉じました。もう一度開くか、別の方法を選んでください。`,
     openAgain: 'もう一度開く',
     otherOptions: 'その他の方法',
+    inApp: (app) => `${app}ではウォレットを開けません`,
+    inAppNote: 'ウォレットやソーシャルアカウントを使うには、このページをブラウザで開いてください。',
+    openBrowser: 'ブラウザで開く',
   },
   connecting: {
     waiting: (wallet) => `${wallet}で続けてください`,
@@ -118,6 +121,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'ログイン',
     waiting: (wallet) => `${wallet}で続けてください`,
     waitingNote: (wallet) => `${wallet}のウィンドウでメッセージに署名してください。`,
+    waitingInApp: (wallet) => `${wallet}でメッセージに署名してください。`,
     waitingShort: '待機中',
     notYet: 'まだログインしていません',
     declined: (wallet) =>
@@ -167,6 +171,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: '接続を承認したら、この画面に戻ってください。',
     open: (wallet) => `${wallet}を開く`,
     phoneNote: '接続を承認したら、このページに戻ってください。',
+    goBack: '承認したら、ブラウザに戻ってください。',
     notOpened: (wallet) => `${wallet}が開きませんでした`,
     notOpenedNote: (wallet) =>
       `このスマートフォンに${wallet}がない場合は、先に入手してください。ある場合は、もう一度お試しください。`,

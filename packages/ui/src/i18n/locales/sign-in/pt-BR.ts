@@ -86,6 +86,9 @@ export const signInTexts: SignInTexts = {
       `A janela de ${provider} fechou antes da hora. Abra de novo ou escolha outra forma de entrar.`,
     openAgain: 'Abrir de novo',
     otherOptions: 'Outras opções',
+    inApp: (app) => `${app} não consegue abrir carteiras`,
+    inAppNote: 'Abra esta página no navegador para usar uma carteira ou uma conta social.',
+    openBrowser: 'Abrir no navegador',
   },
   connecting: {
     waiting: (wallet) => `Continue em ${wallet}`,
@@ -118,6 +121,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Entrar',
     waiting: (wallet) => `Continue em ${wallet}`,
     waitingNote: (wallet) => `Assine a mensagem na janela de ${wallet}.`,
+    waitingInApp: (wallet) => `Assine a mensagem em ${wallet}.`,
     waitingShort: 'Aguardando',
     notYet: 'Você ainda não entrou',
     declined: (wallet) => `Você recusou a mensagem em ${wallet}. Tente de novo ou cancele para desconectar.`,
@@ -171,6 +175,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Volte para cá depois de aprovar a conexão.',
     open: (wallet) => `Abrir ${wallet}`,
     phoneNote: 'Aprove a conexão e volte para esta página.',
+    goBack: 'Depois de aprovar, volte para o navegador.',
     notOpened: (wallet) => `${wallet} não abriu`,
     notOpenedNote: (wallet) =>
       `Se você não tem ${wallet} neste celular, instale a carteira primeiro. Se já tem, tente de novo.`,

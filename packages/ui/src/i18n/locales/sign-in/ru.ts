@@ -90,6 +90,9 @@ export const signInTexts: SignInTexts = {
       `Окно ${provider} закрылось слишком рано. Откройте его снова или выберите другой способ входа.`,
     openAgain: 'Открыть снова',
     otherOptions: 'Другие способы',
+    inApp: (app) => `${app} не может открывать кошельки`,
+    inAppNote: 'Откройте эту страницу в браузере, чтобы использовать кошелёк или аккаунт соцсети.',
+    openBrowser: 'Открыть в браузере',
   },
   connecting: {
     waiting: (wallet) => `Продолжите в ${wallet}`,
@@ -120,6 +123,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Войти',
     waiting: (wallet) => `Продолжите в ${wallet}`,
     waitingNote: (wallet) => `Подпишите сообщение в окне ${wallet}.`,
+    waitingInApp: (wallet) => `Подпишите сообщение в ${wallet}.`,
     waitingShort: 'Ждём',
     notYet: 'Вы ещё не вошли',
     declined: (wallet) =>
@@ -176,6 +180,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Подтвердите подключение и вернитесь сюда.',
     open: (wallet) => `Открыть ${wallet}`,
     phoneNote: 'Подтвердите подключение и вернитесь на эту страницу.',
+    goBack: 'После подтверждения вернитесь в браузер.',
     notOpened: (wallet) => `Не удалось открыть ${wallet}`,
     notOpenedNote: (wallet) =>
       `Если на этом телефоне нет ${wallet}, сначала установите приложение. Если есть, повторите попытку.`,

@@ -89,6 +89,9 @@ export const signInTexts: SignInTexts = {
       `${provider} penceresi erken kapandı. Tekrar açın veya başka bir giriş yöntemi seçin.`,
     openAgain: 'Tekrar aç',
     otherOptions: 'Diğer seçenekler',
+    inApp: (app) => `${app} cüzdan açamıyor`,
+    inAppNote: 'Cüzdan veya sosyal hesap kullanmak için bu sayfayı tarayıcınızda açın.',
+    openBrowser: 'Tarayıcıda aç',
   },
   connecting: {
     waiting: (wallet) => `${wallet} uygulamasında devam edin`,
@@ -120,6 +123,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Giriş yap',
     waiting: (wallet) => `${wallet} uygulamasında devam edin`,
     waitingNote: (wallet) => `Mesajı ${wallet} penceresinde imzalayın.`,
+    waitingInApp: (wallet) => `Mesajı ${wallet} içinde imzalayın.`,
     waitingShort: 'Bekleniyor',
     notYet: 'Henüz giriş yapmadınız',
     declined: (wallet) =>
@@ -169,6 +173,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Bağlantıyı onayladıktan sonra buraya dönün.',
     open: (wallet) => `${wallet} uygulamasını aç`,
     phoneNote: 'Bağlantıyı onaylayıp bu sayfaya dönün.',
+    goBack: 'Onayladıktan sonra tarayıcınıza geri dönün.',
     notOpened: (wallet) => `${wallet} açılmadı`,
     notOpenedNote: (wallet) => `${wallet} bu telefonda yoksa önce edinin. Varsa tekrar deneyin.`,
     dontHave: (wallet) => `${wallet} yok mu?`,

@@ -85,6 +85,9 @@ export const signInTexts: SignInTexts = {
       `Cửa sổ ${provider} đã đóng quá sớm. Hãy mở lại hoặc chọn cách đăng nhập khác.`,
     openAgain: 'Mở lại',
     otherOptions: 'Lựa chọn khác',
+    inApp: (app) => `${app} không mở được ví`,
+    inAppNote: 'Hãy mở trang này trong trình duyệt để dùng ví hoặc tài khoản mạng xã hội.',
+    openBrowser: 'Mở trong trình duyệt',
   },
   connecting: {
     waiting: (wallet) => `Tiếp tục trong ${wallet}`,
@@ -116,6 +119,7 @@ export const signInTexts: SignInTexts = {
     signIn: 'Đăng nhập',
     waiting: (wallet) => `Tiếp tục trong ${wallet}`,
     waitingNote: (wallet) => `Hãy ký tin nhắn trong cửa sổ ${wallet}.`,
+    waitingInApp: (wallet) => `Hãy ký tin nhắn trong ${wallet}.`,
     waitingShort: 'Đang chờ',
     notYet: 'Bạn chưa đăng nhập',
     declined: (wallet) => `Bạn đã từ chối tin nhắn trong ${wallet}. Hãy thử lại hoặc hủy để ngắt kết nối.`,
@@ -164,6 +168,7 @@ export const signInTexts: SignInTexts = {
     opensTabNote: 'Hãy quay lại đây sau khi phê duyệt kết nối.',
     open: (wallet) => `Mở ${wallet}`,
     phoneNote: 'Hãy phê duyệt kết nối rồi quay lại trang này.',
+    goBack: 'Sau khi phê duyệt, hãy quay lại trình duyệt.',
     notOpened: (wallet) => `Không mở được ${wallet}`,
     notOpenedNote: (wallet) =>
       `Nếu điện thoại này chưa có ${wallet}, hãy tải về trước. Nếu đã có, hãy thử lại.`,
