@@ -19,6 +19,8 @@ const sent = {
   reverted: 'reverted',
   replaced: 'replaced',
   dropped: 'dropped',
+  proposed: 'proposed',
+  cancelled: 'cancelled',
 } as const
 
 export function sendReviewModel({ send, networks, walletName }: Input): SendReviewViewState | undefined {
@@ -45,7 +47,9 @@ export function sendReviewModel({ send, networks, walletName }: Input): SendRevi
   }
   if (status === 'sending') return { ...about, status: 'waiting' }
   if (status === 'sent') {
-    const explorerUrl = transactionId && explorerLink(network, 'tx', transactionId)
+    // An explorer does not know what the nodes have dropped.
+    const hash = confirmation === 'dropped' ? undefined : transactionId
+    const explorerUrl = hash && explorerLink(network, 'tx', hash)
     return { ...about, status: sent[confirmation ?? 'waiting'], explorerUrl }
   }
   const unusualFee = review.unusualFee ? { times: review.unusualFee, accepted: send.feeAccepted } : undefined
