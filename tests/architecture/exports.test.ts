@@ -253,6 +253,8 @@ test('@latchkey/controllers/parts exports these names', () => {
       "purchasable",
       "receivedAmount",
       "receiverAddress",
+      "recentOf",
+      "recentTransactions",
       "rehearsal",
       "sendProblems",
       "sending",

@@ -23,8 +23,9 @@ const stranger = '0x0000000000000000000000000000000000000B0b'
 /**
  * The adapter's reads on a chain that mines on command, with a clock that the test moves while no request is pending.
  * @param receiptsLate - number of first receipt requests that are answered with `null`, as by a node that lags behind
+ * @param hasOldStates - whether nonces of old blocks are known, which only archive nodes keep
  */
-function world({ receiptsLate = 0 } = {}) {
+function world({ receiptsLate = 0, hasOldStates = true } = {}) {
   const [chain] = devnet.chains
   const [, , , key] = accountKeys
   if (!chain || !key) throw new TypeError('the devnet has chains and keys')
@@ -35,7 +36,11 @@ function world({ receiptsLate = 0 } = {}) {
   const counted: Http = async (request) => {
     pendingRequests += 1
     try {
-      const { method, id } = request.json as { method: string; id: number }
+      const { method, id, params } = request.json as { method: string; id: number; params?: unknown[] }
+      if (!hasOldStates && method === 'eth_getTransactionCount' && params?.[1] !== 'latest') {
+        const error = { code: -32000, message: 'missing trie node' }
+        return { status: 200, headers: new Headers(), text: JSON.stringify({ jsonrpc: '2.0', id, error }) }
+      }
       if (method !== 'eth_getTransactionReceipt' || late === 0) return await fetched(request)
       late -= 1
       return {
@@ -79,14 +84,20 @@ function world({ receiptsLate = 0 } = {}) {
   }
 
   /** Waits for the receipt of a transaction. */
-  const follow = (id: Hex) => {
+  const follow = (id: Hex, trace?: string) => {
     const stopped = new AbortController()
     let receipt: Receipt | undefined
     const startedAt = clock.now()
     const dropReports: boolean[] = []
+    const traces: string[] = []
     const done = reads
-      .waitForReceipt({ networkId: network.caipNetworkId, id }, stopped.signal, (isDropped) =>
-        dropReports.push(isDropped),
+      .waitForReceipt(
+        { networkId: network.caipNetworkId, id, from: account.address, trace },
+        stopped.signal,
+        {
+          onTrace: (next) => traces.push(next),
+          onStatus: (status) => dropReports.push(status === 'dropped'),
+        },
       )
       .then((outcome) => {
         receipt = outcome
@@ -99,8 +110,10 @@ function world({ receiptsLate = 0 } = {}) {
     }
     return {
       done,
-      /** Arguments of all `onDropped` calls. */
+      /** Whether each reported status was `dropped`. */
       dropReports,
+      /** Arguments of all `onTrace` calls. */
+      traces,
       async advance(seconds: number) {
         await idle()
         for (let second = 0; second < seconds && !receipt; second++) {
@@ -159,10 +172,63 @@ describe('F28: waitForReceipt on Anvil', () => {
     const at = await nonce()
     const following = follow(await send(at))
     await following.advance(12)
-    await send(at, { to: stranger, value: 0n, fee: 9n * gwei })
+    const other = await send(at, { to: stranger, value: 0n, fee: 9n * gwei })
     await anvil('anvil_mine', '0x3')
     await following.advance(30)
-    expect((await following.done).status).toBe('replaced')
+    expect(await following.done).toMatchObject({ status: 'replaced', id: other, isCancelled: false })
+  })
+
+  test('a transaction to the own account without amount and data cancels the one of its nonce', async () => {
+    const { anvil, account, send, follow, nonce } = world()
+    const at = await nonce()
+    const following = follow(await send(at))
+    await following.advance(12)
+    const cancelling = await send(at, { to: account.address, value: 0n, fee: 9n * gwei })
+    await anvil('anvil_mine', '0x3')
+    await following.advance(30)
+    expect(await following.done).toMatchObject({ status: 'replaced', id: cancelling, isCancelled: true })
+  })
+
+  test.each(['sent again with a higher fee', 'cancelled'])(
+    'a transaction that was %s while nobody waited is found by the trace of the earlier wait',
+    async (what) => {
+      const { anvil, account, send, follow, nonce } = world()
+      const at = await nonce()
+      const id = await send(at)
+      const before = follow(id)
+      await before.advance(12)
+      await before.stop()
+      const isCancelled = what === 'cancelled'
+      const other = await send(at, {
+        fee: 9n * gwei,
+        ...(isCancelled ? { to: account.address, value: 0n } : {}),
+      })
+      await anvil('anvil_mine', '0x3')
+      await anvil('anvil_mine', '0x20')
+      const [trace = ''] = before.traces
+      expect(trace.length).toBeLessThanOrEqual(400)
+      const following = follow(id, trace)
+      await following.advance(30)
+      expect(await following.done).toMatchObject(
+        isCancelled ? { status: 'replaced', id: other, isCancelled } : { status: 'success', id: other },
+      )
+      // The nodes have forgotten it, so that without a trace nothing is known of its nonce.
+      const untraced = follow(id)
+      expect(await untraced.advance(60)).toBeUndefined()
+      await untraced.stop()
+    },
+  )
+
+  test('a replacement that the nodes cannot find any more ends the wait after a minute', async () => {
+    const { anvil, send, follow, nonce } = world({ hasOldStates: false })
+    const at = await nonce()
+    const following = follow(await send(at))
+    await following.advance(12)
+    await send(at, { to: stranger, fee: 9n * gwei })
+    await anvil('anvil_mine', '0x4')
+    expect(await following.advance(55)).toBeUndefined()
+    await following.advance(30)
+    expect(await following.done).toEqual({ status: 'replaced', seconds: expect.any(Number) })
   })
 
   test('a transaction without a receipt, which a node reports as mined, is not replaced', async () => {

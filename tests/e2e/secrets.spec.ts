@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { carol, expect, test } from './test.ts'
 
 /** Keys of Latchkey, and the dapp's colour scheme. */
-const allowed = new Set(['lk.v1.connections', 'lk.v1.network', 'lk.v1.logins', 'appearance'])
+const allowed = new Set([
+  'lk.v1.connections',
+  'lk.v1.network',
+  'lk.v1.logins',
+  'lk.v1.transactions',
+  'appearance',
+])
 /** Keys of the Devnet Wallet, and of Inertia for its encrypted history. */
 const foreign = new Set(['devnet-wallet', 'historyKey', 'historyIv'])
 

@@ -50,4 +50,10 @@ export type { SignInSubject, SiwxState, SiwxStatus } from './siwx/siwx.state.ts'
 export type { Snack, SnackMessage } from './snackbar/createSnackbar.ts'
 export type { ReadableState } from './state/createState.ts'
 export type { ThemeState } from './theme/createTheme.ts'
+export type {
+  NewTransaction,
+  RecentToken,
+  RecentTransaction,
+  TransactionsState,
+} from './transactions/transactions.state.ts'
 export type { DirectoryWallet, WalletsState } from './wallets/wallets.state.ts'

@@ -85,6 +85,11 @@ export function makeControllers(
         embeddedWallet,
         authorize: async (): Promise<void> =>
           (await import('./flows/ensureSignedIn.ts')).ensureSignedIn(controllers),
+        onSent: (sent) =>
+          void controllers.recentTransactions().then(
+            (part) => part.add(sent),
+            () => {},
+          ),
         onRefusal(url, status) {
           if (options.services.rpc && url.startsWith(options.services.rpc))
             alerts.raise(new LatchkeyError('rpc_refused', { status }))
@@ -159,6 +164,8 @@ export function makeControllers(
       parts.use((await import('./parts/accountBalances/accountBalances.ts')).accountBalances),
     embedded: async () => parts.use((await import('./parts/embedded/embedded.ts')).embedded),
     pairing: async () => parts.use((await import('./parts/pairing.ts')).pairing),
+    recentTransactions: async () =>
+      parts.use((await import('./parts/recentTransactions.ts')).recentTransactions),
     signingIn: async () => parts.use((await import('./parts/signingIn/signingIn.ts')).signingIn),
     switching: async () => parts.use((await import('./parts/switching/switching.ts')).switching),
   }

@@ -14,6 +14,7 @@ export { type EmbeddedAccount, embeddedAccount } from './parts/embeddedAccount.t
 export { type ModalBehavior, modalBehavior } from './parts/modalBehavior/modalBehavior.ts'
 export { type Naming, naming } from './parts/naming/naming.ts'
 export { pairing, type WalletPairing } from './parts/pairing.ts'
+export { type RecentTransactions, recentTransactions } from './parts/recentTransactions.ts'
 export { type Rehearsal, rehearsal } from './parts/rehearsal.ts'
 export { type Sending, sending } from './parts/sending/sending.ts'
 export { type SigningIn, signingIn } from './parts/signingIn/signingIn.ts'
@@ -27,3 +28,4 @@ export {
   sendProblems,
   typedAmount,
 } from './send/send.state.ts'
+export { recentOf } from './transactions/transactions.state.ts'

@@ -70,8 +70,13 @@ export type {
   ChainReads,
   ConnectRequest,
   FeeEstimate,
+  PendingStatus,
+  PendingTransaction,
   Receipt,
+  ReceiptOptions,
   SavedSession,
+  SentTransaction,
+  TransactionCall,
   TransferDraft,
   TransferObstacle,
 } from './ports/adapter.ts'

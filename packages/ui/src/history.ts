@@ -1,1 +1,2 @@
+export { useRecentTransactions } from './react/useRecentTransactions.ts'
 export { useTransactions } from './react/useTransactions.ts'

@@ -3,6 +3,7 @@ import {
   type CaipNetworkId,
   type ChainReads,
   encodeBalanceOf,
+  isDelegation,
   isLatchkeyError,
   LatchkeyError,
   toLatchkeyError,
@@ -80,10 +81,21 @@ export function chainReads(context: AdapterContext): ChainReads {
         return estimateFee({ client: clientOf(draft.networkId), clock }, draft, signal)
       }),
 
-    waitForReceipt: ({ networkId, id }, signal, onDropped) =>
+    isContract: ({ networkId, address }, signal) =>
+      run(signal, 'eth_getCode', async () => hasCode(clientOf(networkId), address)),
+
+    waitForReceipt: (transaction, signal, options) =>
       run(signal, 'eth_getTransactionReceipt', async () => {
         const { waitForReceipt } = await import('./waitForReceipt.ts')
-        return waitForReceipt({ client: clientOf(networkId), clock, onDropped }, id as Hex, signal)
+        const client = clientOf(transaction.networkId)
+        const isContractAt = (address: string) => hasCode(client, address)
+        return waitForReceipt({ client, clock, isContractAt }, transaction, signal, options)
       }),
   }
+}
+
+/** Whether an address has code other than that of a key that delegates to a contract. EIP-7702. */
+async function hasCode(client: Client, address: string): Promise<boolean> {
+  const code = await client.request({ method: 'eth_getCode', params: [address as Hex, 'latest'] })
+  return code !== '0x' && !isDelegation(code)
 }

@@ -16,7 +16,8 @@ export function createReads(context: AdapterContext): ChainReads {
     balance: async (at, signal) => (await load()).balance(at, signal),
     tokenBalance: async (at, signal) => (await load()).tokenBalance(at, signal),
     estimateFee: async (draft, signal) => (await load()).estimateFee(draft, signal),
-    waitForReceipt: async (transaction, signal, onDropped) =>
-      (await load()).waitForReceipt(transaction, signal, onDropped),
+    isContract: async (at, signal) => (await load()).isContract?.(at, signal) ?? false,
+    waitForReceipt: async (transaction, signal, options) =>
+      (await load()).waitForReceipt(transaction, signal, options),
   }
 }

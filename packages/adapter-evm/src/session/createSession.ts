@@ -54,7 +54,13 @@ export function createSession(context: SessionContext, opened: Opened): Session 
     get user() {
       return opened.user
     },
-    provider: guardProvider(provider, context.authorize),
+    provider: guardProvider(provider, context.authorize, (asked, answer) => {
+      const inUse = { networkId: networkId(), from: followed.current().accounts[0] }
+      void import('./readSent.ts').then(({ readSent }) => {
+        const sent = readSent(asked, answer, inUse)
+        if (sent) context.onSent?.(sent)
+      })
+    }),
     get accounts() {
       return followed.current().accounts.map(toAccount)
     },

@@ -8,15 +8,19 @@ import {
 
 /** Methods that sign or send something, also those of wallets that this package does not know. */
 const signsOrSends = /sign|send|grantPermissions/i
+/** Methods that answer with the hash of a transaction. */
+const sends = /^(eth|wallet)_send(Raw)?Transaction$/
 
 /**
  * The provider that the host app gets: the wallet's own, except that a request to sign or send is first checked by
  * `authorize`. A refused one rejects with EIP-1193's code 4100 (unauthorized) and the LatchkeyError as its cause. So does a
  * request that the embedded wallet refuses, with the code of its refusal. Spec §4.
+ * @param onSent - called with each transaction that the wallet has sent
  */
 export function guardProvider<provider extends Eip1193Provider>(
   provider: provider,
   authorize: () => Promise<void>,
+  onSent?: ((request: { method: string; params?: unknown }, answer: unknown) => void) | undefined,
 ): provider {
   const request: Eip1193Provider['request'] = async (args) => {
     if (signsOrSends.test(args.method)) {
@@ -27,7 +31,9 @@ export function guardProvider<provider extends Eip1193Provider>(
       }
     }
     try {
-      return await provider.request(args)
+      const answer = await provider.request(args)
+      if (sends.test(args.method)) onSent?.(args, answer)
+      return answer
     } catch (thrown) {
       if (!isLatchkeyError(thrown) || thrown.rpcCode === undefined) throw thrown
       throw await rpcError(thrown, thrown.rpcCode)

@@ -3,6 +3,7 @@ import {
   type Connector,
   type Eip1193Provider,
   isLatchkeyError,
+  type SentTransaction,
   type Session,
 } from '@latchkey/core'
 import {
@@ -76,6 +77,7 @@ export function world(
   const clock = createFakeClock()
   const platform = createFakePlatform({ legacy })
   const logged: string[] = []
+  const sent: SentTransaction[] = []
   const adapter = evmAdapter().create({
     networks: [meadowChain, fjordChain],
     clock,
@@ -83,12 +85,13 @@ export function world(
     platform,
     log: { warn: (message) => void logged.push(message), error: (message) => void logged.push(message) },
     authorize,
+    onSent: (one) => void sent.push(one),
     onRefusal: () => {},
   })
   platform.announce(announcement(wallet.provider, info))
   const connect = (signal = never) =>
     adapter.connect({ connectorId: 'app.harbour', networkId: meadowChain.caipNetworkId, signal })
-  return { adapter, clock, platform, wallet, connect, logged }
+  return { adapter, clock, platform, wallet, connect, logged, sent }
 }
 /** The code of the LatchkeyError with which a promise rejects. */
 export const code = (promise: Promise<unknown>) =>

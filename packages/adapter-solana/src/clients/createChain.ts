@@ -77,9 +77,9 @@ export function createChain(context: AdapterContext): Chain {
         }),
       estimateFee: (draft, signal) =>
         unlessAborted(signal, async () => estimateFee(at(draft.networkId).reads, draft)),
-      waitForReceipt: ({ networkId, id }, signal, onDropped) =>
+      waitForReceipt: ({ networkId, id }, signal, options) =>
         unlessAborted(signal, async () =>
-          waitForReceipt({ reads: at(networkId).reads, clock, onDropped }, id, signal),
+          waitForReceipt({ reads: at(networkId).reads, clock }, id, signal, options),
         ),
     },
 

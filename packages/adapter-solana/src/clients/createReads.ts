@@ -8,7 +8,7 @@ export function createReads(load: () => Promise<Chain>): ChainReads {
     balance: async (at, signal) => (await load()).reads.balance(at, signal),
     tokenBalance: async (at, signal) => (await load()).reads.tokenBalance(at, signal),
     estimateFee: async (draft, signal) => (await load()).reads.estimateFee(draft, signal),
-    waitForReceipt: async (transaction, signal, onDropped) =>
-      (await load()).reads.waitForReceipt(transaction, signal, onDropped),
+    waitForReceipt: async (transaction, signal, options) =>
+      (await load()).reads.waitForReceipt(transaction, signal, options),
   }
 }

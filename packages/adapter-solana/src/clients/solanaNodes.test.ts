@@ -272,7 +272,9 @@ describe('waiting for a receipt (F28)', () => {
     return {
       clock,
       dropped,
-      receipt: reads.waitForReceipt({ networkId, id: 'x' }, never, (one) => dropped.push(one)),
+      receipt: reads.waitForReceipt({ networkId, id: 'x' }, never, {
+        onStatus: (status) => dropped.push(status === 'dropped'),
+      }),
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Clock, LatchkeyError, type Receipt } from '@latchkey/core'
+import { type Clock, LatchkeyError, type Receipt, type ReceiptOptions } from '@latchkey/core'
 import type { NodeReads } from './nodeReads.ts'
 
 /** Interval of status requests, ms. */
@@ -12,7 +12,6 @@ const droppedMs = 120_000
 type Needs = {
   readonly reads: Pick<NodeReads, 'status'>
   readonly clock: Clock
-  readonly onDropped: ((isDropped: boolean) => void) | undefined
 }
 
 /**
@@ -22,14 +21,17 @@ type Needs = {
  * @throws LatchkeyError `request_aborted`; there is no time limit, so the caller's signal must have one
  */
 export async function waitForReceipt(
-  { reads, clock, onDropped }: Needs,
+  { reads, clock }: Needs,
   id: string,
   signal: AbortSignal,
+  { onStatus, everyMs }: ReceiptOptions = {},
 ): Promise<Receipt> {
+  /** Counted by what was slept, because the clock of the system may jump. */
+  let waitedMs = 0
   let unknownSince: number | undefined
   let isDropped = false
   const setDropped = (value: boolean) => {
-    if (value !== isDropped) onDropped?.(value)
+    if (value !== isDropped) onStatus?.(value ? 'dropped' : 'pending')
     isDropped = value
   }
   for (;;) {
@@ -39,9 +41,11 @@ export async function waitForReceipt(
     if (answer !== 'failed') {
       if (answer?.confirmed)
         return { status: answer.failed ? 'reverted' : 'success', id, blockNumber: answer.slot }
-      unknownSince = answer ? undefined : (unknownSince ?? clock.now())
-      setDropped(unknownSince !== undefined && clock.now() - unknownSince >= droppedMs)
+      unknownSince = answer ? undefined : (unknownSince ?? waitedMs)
+      setDropped(unknownSince !== undefined && waitedMs - unknownSince >= droppedMs)
     }
-    await clock.sleep(statusPollMs, signal)
+    const pauseMs = everyMs?.() ?? statusPollMs
+    await clock.sleep(pauseMs, signal)
+    waitedMs += pauseMs
   }
 }

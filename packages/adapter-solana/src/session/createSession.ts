@@ -63,7 +63,12 @@ export function createSession(
     get user() {
       return connected.user
     },
-    provider: solanaProvider({ ...named, authorize: context.authorize, networkId: () => networkId }),
+    provider: solanaProvider({
+      ...named,
+      authorize: context.authorize,
+      networkId: () => networkId,
+      onSent: context.onSent,
+    }),
     get accounts() {
       return followed.accounts()
     },

@@ -1,5 +1,6 @@
-import { LatchkeyError } from '@latchkey/core'
+import { LatchkeyError, type SentTransaction } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
+import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import type { Features } from '../connectors/standardWallet.ts'
 import { alice, code, createWallet, open, world } from '../testing/solanaWorld.ts'
 import type { SolanaProvider } from './solanaProvider.ts'
@@ -9,6 +10,7 @@ const signedWire = Uint8Array.of(9, 2, 3)
 const signature = new Uint8Array(64).fill(7)
 
 async function providerOf(own: Partial<Features> = {}, authorize = async () => {}) {
+  const sent: SentTransaction[] = []
   const inputs: unknown[] = []
   const wallet = createWallet({
     features: {
@@ -27,9 +29,9 @@ async function providerOf(own: Partial<Features> = {}, authorize = async () => {
       ...own,
     },
   })
-  const session = await open(world(wallet, { authorize }).connect())
+  const session = await open(world(wallet, { authorize, onSent: (one) => void sent.push(one) }).connect())
   // The port leaves its type open: each family has its own.
-  return { provider: session.provider as SolanaProvider, inputs, wallet }
+  return { provider: session.provider as SolanaProvider, inputs, wallet, sent }
 }
 
 /** As `VersionedTransaction` of web3.js 1.x. */
@@ -140,4 +142,44 @@ test('what signs or sends waits for a required sign-in, through methods and feat
   for (const one of asked) expect(await code(one ?? Promise.resolve())).toBe('siwx_required')
   expect(inputs).toEqual([])
   await expect(features['standard:connect']?.connect({ silent: true })).resolves.toBeUndefined()
+})
+
+describe('transactions that the app sends', () => {
+  const inBase58 = encodeBase58(signature)
+  const allFeature = 'solana:signAndSendAllTransactions' as keyof Features
+
+  test('are reported with their signature and sender, from the method and from the feature', async () => {
+    const { provider, sent } = await providerOf()
+    await provider.signAndSendTransaction?.(wire)
+    const feature = provider.features[
+      'solana:signAndSendTransaction'
+    ] as Features['solana:signAndSendTransaction']
+    const [account] = provider.accounts
+    if (!account) throw new TypeError('an account is shared')
+    await feature.signAndSendTransaction({ account, transaction: wire, chain: 'solana:localnet' })
+    expect(sent).toEqual(
+      Array.from({ length: 2 }, () => expect.objectContaining({ id: inBase58, from: alice.account.address })),
+    )
+  })
+
+  test('are reported one by one if some of several were not sent', async () => {
+    const results = [
+      { status: 'rejected', reason: 'no' },
+      { status: 'fulfilled', value: { signature } },
+    ]
+    const feature = { signAndSendAllTransactions: async () => results }
+    const { provider, sent } = await providerOf({ [allFeature]: feature } as Partial<Features>)
+    const all = provider.features[allFeature] as typeof feature
+    expect(await all.signAndSendAllTransactions()).toBe(results)
+    expect(sent.map(({ id }) => id)).toEqual([inBase58])
+  })
+
+  test('are not reported if they were only signed, or if the answer is no signature', async () => {
+    const { provider, sent } = await providerOf({
+      'solana:signAndSendTransaction': { signAndSendTransaction: async () => [{ signature: 'x' }] },
+    })
+    await provider.signTransaction?.(wire)
+    await provider.signAndSendTransaction?.(wire).catch(() => {})
+    expect(sent).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, LatchkeyError } from '@latchkey/core'
+import { type AdapterContext, type CaipNetworkId, LatchkeyError } from '@latchkey/core'
 import { encodeBase58 } from '../bytes/encodeBase58.ts'
 import { type SolanaTransaction, toBytes } from '../bytes/toBytes.ts'
 import { featureOf, type StandardWallet } from '../connectors/standardWallet.ts'
@@ -26,14 +26,23 @@ export type SolanaProvider = StandardWallet & {
 type Needs = NamedWallet & {
   readonly authorize: () => Promise<void>
   readonly networkId: () => CaipNetworkId
+  readonly onSent?: AdapterContext['onSent']
 }
 
 /** Features that sign or send something, also those that this package does not know. */
 const signsOrSends = /sign|send/i
 
 /** The provider that the host app gets: what signs or sends is first checked by `authorize`. Spec §4. */
-export function solanaProvider({ wallet, name, authorize, networkId }: Needs): SolanaProvider {
-  const featureOfName = (of: string | symbol) => guarded(wallet.features[String(of)], String(of), authorize)
+export function solanaProvider({ wallet, name, authorize, networkId, onSent }: Needs): SolanaProvider {
+  const report = (inputs: readonly unknown[], answer: unknown) => {
+    for (const [place, id] of readSent(answer).entries()) {
+      const { account } = (inputs[place] ?? {}) as { account?: { address?: unknown } }
+      const from = typeof account?.address === 'string' ? account.address : readAccounts(wallet)[0]?.address
+      if (id && from) onSent?.({ networkId: networkId(), id, from })
+    }
+  }
+  const featureOfName = (of: string | symbol) =>
+    guarded(wallet.features[String(of)], String(of), authorize, report)
   const features = new Proxy({} as StandardWallet['features'], {
     get: (_, of) => featureOfName(of),
     has: (_, of) => of in wallet.features,
@@ -56,7 +65,23 @@ export function solanaProvider({ wallet, name, authorize, networkId }: Needs): S
   })
 }
 
-function guarded(feature: unknown, name: string, authorize: () => Promise<void>): unknown {
+/** The signatures in base58 that a wallet answers with after it has sent transactions; `undefined` for one that was not sent. */
+function readSent(answer: unknown): readonly (string | undefined)[] {
+  const outputs = Array.isArray(answer) ? (answer as readonly unknown[]) : []
+  return outputs.map((output) => {
+    // `solana:signAndSendAllTransactions` wraps each output in the result of a settled promise.
+    const { signature, value } = (output ?? {}) as { signature?: unknown; value?: { signature?: unknown } }
+    const bytes = readSignature(signature ?? value?.signature)
+    return bytes && encodeBase58(bytes)
+  })
+}
+
+function guarded(
+  feature: unknown,
+  name: string,
+  authorize: () => Promise<void>,
+  report: (inputs: readonly unknown[], answer: unknown) => void,
+): unknown {
   if (typeof feature !== 'object' || feature === null || !signsOrSends.test(name)) return feature
   return new Proxy(
     {},
@@ -66,7 +91,9 @@ function guarded(feature: unknown, name: string, authorize: () => Promise<void>)
         if (typeof value !== 'function') return value
         return async (...inputs: readonly unknown[]) => {
           await authorize()
-          return value.apply(feature, inputs)
+          const answer: unknown = await value.apply(feature, inputs)
+          if (/send/i.test(name)) report(inputs, answer)
+          return answer
         }
       },
       has: (_, key) => key in feature,

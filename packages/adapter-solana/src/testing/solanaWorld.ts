@@ -1,4 +1,4 @@
-import { isLatchkeyError, type Network, type Session } from '@latchkey/core'
+import { type AdapterContext, isLatchkeyError, type Network, type Session } from '@latchkey/core'
 import { solanaDevnet, solanaTestnet } from '@latchkey/core/networks'
 import { createFakeClock, createFakePlatform } from '@latchkey/core/testing'
 import { ed25519 } from '@noble/curves/ed25519'
@@ -115,10 +115,12 @@ export function world(
   wallet = createWallet(),
   {
     authorize = async () => {},
+    onSent,
     networks = [solanaDevnet, solanaTestnet],
     legacy = [],
   }: {
     authorize?: () => Promise<void>
+    onSent?: AdapterContext['onSent']
     networks?: readonly Network[]
     legacy?: readonly unknown[]
   } = {},
@@ -134,6 +136,7 @@ export function world(
     platform,
     log: { warn: (message) => void logged.push(message), error: (message) => void logged.push(message) },
     authorize,
+    onSent,
     onRefusal: () => {},
   })
   if (legacy.length === 0) page.register(wallet.standard)

@@ -33,6 +33,8 @@ type Deps = {
   clock: Clock
   log: Log
   untilStopped(): AbortSignal
+  /** What was sent is forgotten with the last wallet. */
+  recentTransactions(): Promise<{ forget(): void }>
   /** The part is loaded when a wallet connects. */
   signingIn(): Promise<Pick<Signer, 'forget' | 'signOut'>>
 }
@@ -56,6 +58,12 @@ export async function disconnect(deps: Deps, request: DisconnectRequest = {}): P
   if (!multiWallet && request.connectorId === undefined)
     for (const { connectorId } of disconnected) void deps.connection.disconnect(namespace, connectorId)
   await Promise.all([disconnectOne(deps, request), ...ending])
+  const left = Object.values(deps.connection.state.getState().byNamespace)
+  if (left.every((family) => family.connections.length + family.restoring.length === 0))
+    await deps.recentTransactions().then(
+      (part) => part.forget(),
+      () => {},
+    )
 }
 
 /**

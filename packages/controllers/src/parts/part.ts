@@ -92,6 +92,8 @@ export type PartNeeds = {
   blocksUnsupported(): boolean
   closeModal(): void
   disconnect(request?: DisconnectRequest): Promise<void>
+  /** Loads the part that follows what was sent. */
+  recentTransactions(): Promise<unknown>
   switching(): Promise<{ switchNetwork(networkId: CaipNetworkId): Promise<void> }>
   connectWallet(request: { connectorId: string; namespace?: Namespace | undefined }): Promise<unknown>
 }

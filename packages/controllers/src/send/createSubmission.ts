@@ -11,17 +11,14 @@ import {
 } from '@latchkey/core'
 import type { State } from '../state/createState.ts'
 import { createTask } from '../state/createTask.ts'
+import { findTransaction, recentToken } from '../transactions/transactions.state.ts'
 import { initialSendState, type SendReview, type SendState } from './send.state.ts'
 import type { SendNeeds } from './sendNeeds.ts'
 
-/** Time until an unconfirmed transaction counts as slow, ms. Spec §9. */
-export const confirmationMs = 25_000
 /** Time for the user to answer the wallet, ms. */
 export const approvalDeadlineMs = 300_000
 /** Time for the checks before the wallet is asked, ms. */
 export const recheckMs = 3_000
-/** Time that a slow transaction is still polled, ms. */
-export const watchMs = 600_000
 
 /** The request to the wallet for the reviewed transfer, and the status of its transaction. */
 export type Submission = {
@@ -32,40 +29,34 @@ export type Submission = {
 }
 
 export function createSubmission(
-  { adapters, clock, onConfirmed }: SendNeeds,
+  { adapters, clock, transactions }: SendNeeds,
   state: State<SendState>,
 ): Submission {
   const patch = (fields: Partial<SendState>) => state.set((now) => ({ ...now, ...fields }))
   const readsOf = ({ networkId }: SendReview) => adapters.get(namespaceOf(networkId))?.reads
 
-  const watch = createTask(async (signal, review: SendReview, id: TransactionId) => {
-    const reads = readsOf(review)
-    if (!reads) return
-    patch({ confirmation: 'waiting' })
-    const slowDown = () => {
-      if (state.getState().confirmation === 'waiting') patch({ confirmation: 'slow' })
+  let unfollow = () => {}
+  const follow = (
+    { networkId, from, to, amountBaseUnits, token }: SendReview,
+    id: TransactionId,
+    isContract: boolean,
+  ) => {
+    unfollow()
+    const show = () => {
+      const sent = findTransaction(transactions.state.getState(), { networkId, id })
+      if (!sent) return
+      const confirmation = sent.status === 'pending' ? 'waiting' : sent.status
+      patch({ confirmation, transactionId: sent.hash })
     }
-    try {
-      await withDeadline({ clock, ms: watchMs, signal }, async (inner) => {
-        clock.sleep(confirmationMs, inner).then(slowDown, () => {})
-        const receipt = await reads.waitForReceipt(
-          { networkId: review.networkId, id },
-          inner,
-          (isDropped) => {
-            if (!inner.aborted) patch({ confirmation: isDropped ? 'dropped' : 'slow' })
-          },
-        )
-        if (inner.aborted) return
-        const { status } = receipt
-        patch({ confirmation: status === 'success' ? 'confirmed' : status })
-        if ('id' in receipt) patch({ transactionId: receipt.id })
-      })
-    } catch (cause) {
-      if (signal.aborted) throw cause
-      slowDown()
-    }
-    onConfirmed()
-  })
+    unfollow = transactions.state.subscribe(show)
+    transactions.add({
+      ...{ id, networkId, from, to, amountBaseUnits, isContract },
+      kind: 'send',
+      token: recentToken(token),
+      call: { to, amountBaseUnits, tokenAddress: token.address },
+    })
+    show()
+  }
 
   const submit = createTask(async (signal, session: Session): Promise<TransactionId> => {
     const { review } = state.getState()
@@ -76,7 +67,10 @@ export function createSubmission(
     try {
       const { networkId, from, to, amountBaseUnits, token } = review
       const reads = readsOf(review)
-      if (reads) await recheck(reads, clock, review, signal)
+      const [isContract] = await Promise.all([
+        isContractAccount(reads, clock, review, signal),
+        reads && recheck(reads, clock, review, signal),
+      ])
       const id = await withDeadline({ clock, ms: approvalDeadlineMs, signal }, (inner) => {
         const acceptsOffCurve = state.getState().receiverAccepted
         const what = { networkId, from, to, amountBaseUnits, acceptsOffCurve, signal: inner }
@@ -86,7 +80,7 @@ export function createSubmission(
       })
       // The form is reset; the status of the transaction stays. Spec §4.
       patch({ ...initialSendState, status: 'sent', review, transactionId: id })
-      watch.run(review, id).catch(() => {})
+      follow(review, id, isContract)
       return id
     } catch (cause) {
       const error = toSendError(cause)
@@ -100,7 +94,7 @@ export function createSubmission(
     cancel: (reason) => submit.cancel(reason),
     stop() {
       submit.cancel()
-      watch.cancel()
+      unfollow()
     },
   }
 }
@@ -128,6 +122,23 @@ async function recheck(
     // Unreachable nodes do not block the send, because the wallet has its own. Nodes of another chain do.
     const isWrongChain = isLatchkeyError(cause) && isLatchkeyError(cause.cause, 'rpc_wrong_chain')
     if (signal.aborted || isWrongChain || isLatchkeyError(cause, 'insufficient_funds')) throw cause
+  }
+}
+
+/** Whether the sender is a contract, whose wallet may return the id of a proposal; `false` while no node tells. */
+async function isContractAccount(
+  reads: ChainReads | undefined,
+  clock: Clock,
+  { from: address, networkId }: SendReview,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    return await withDeadline(
+      { clock, ms: recheckMs, signal },
+      async (inner) => (await reads?.isContract?.({ networkId, address }, inner)) ?? false,
+    )
+  } catch {
+    return false
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type TransferObstacle,
 } from '@latchkey/core'
 import { type BalancesState, nativeBalance } from '../balances/balances.state.ts'
+import type { RecentTransaction } from '../transactions/transactions.state.ts'
 
 /** The reviewed transfer. It is frozen, so that what is shown is what is sent. Security R-62, R-63. */
 export type SendReview = {
@@ -83,12 +84,14 @@ export type SendState = {
   readonly feeAccepted: boolean
   /** Whether the user accepted that the receiver of this review has no key of its own. */
   readonly receiverAccepted: boolean
+  /** The hash that an explorer knows; `undefined` while other owners of the account have to sign. */
   readonly transactionId: TransactionId | undefined
   /**
-   * `slow`: not confirmed within 25 s, but it may still be. `replaced`: the wallet sent another transaction in its
-   * place. `dropped`: no node knows it; it is still polled, because it may reappear. F28.
+   * Status of the sent transaction, see {@link RecentTransaction}. `slow`: not confirmed within 25 s, but it may still be.
+   * `replaced`: the wallet sent another transaction in its place. `dropped`: no node knows it; it is still polled, because it may
+   * reappear. `proposed`: other owners of the account have to sign. F28.
    */
-  readonly confirmation: 'waiting' | 'slow' | 'confirmed' | 'reverted' | 'replaced' | 'dropped' | undefined
+  readonly confirmation: 'waiting' | Exclude<RecentTransaction['status'], 'pending'> | undefined
   readonly error: ErrorCode | undefined
 }
 

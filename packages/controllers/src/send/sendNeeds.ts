@@ -1,6 +1,7 @@
 import type { ChainAdapter, Clock, Namespace, Token } from '@latchkey/core'
 import type { BalancesState } from '../balances/balances.state.ts'
 import type { ReadableState } from '../state/createState.ts'
+import type { NewTransaction, TransactionsState } from '../transactions/transactions.state.ts'
 
 export type ResolvedName = {
   readonly name: string
@@ -20,6 +21,9 @@ export type SendNeeds = {
         signal: AbortSignal,
       ) => Promise<ResolvedName | 'without-address' | undefined>)
     | undefined
-  /** Called when a transaction is mined, successful or not. */
-  onConfirmed(): void
+  /** Follows what was sent, and knows its status. */
+  transactions: {
+    readonly state: ReadableState<TransactionsState>
+    add(transaction: NewTransaction): void
+  }
 }

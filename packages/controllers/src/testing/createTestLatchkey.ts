@@ -18,6 +18,7 @@ import {
 import '../parts/signingIn/signingIn.ts'
 import '../parts/switching/switching.ts'
 import '../parts/blockchainService.ts'
+import '../parts/recentTransactions.ts'
 import { createLatchkey } from '../createLatchkey.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { accountBalances } from '../parts/accountBalances/accountBalances.ts'

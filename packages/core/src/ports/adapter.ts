@@ -58,12 +58,61 @@ export type FeeEstimate = {
   readonly offCurve?: boolean | undefined
 }
 
+/** A transaction that is waited for, and what finds the one that takes its place. */
+export type PendingTransaction = {
+  readonly networkId: CaipNetworkId
+  readonly id: TransactionId
+  /** The sender; without it proposals of contract accounts are not recognised. */
+  readonly from?: string | undefined
+  /** What was asked of the wallet, if it is known; the wallet may have sent something else. */
+  readonly call?: TransactionCall | undefined
+  /** What an earlier wait has reported with `onTrace`. */
+  readonly trace?: string | undefined
+}
+
+/** Receiver and contents of a transaction. `amountBaseUnits` is of the token if there is a `tokenAddress`, else native. */
+export type TransactionCall = {
+  readonly to?: string | undefined
+  readonly amountBaseUnits: bigint
+  readonly tokenAddress?: string | undefined
+  /** Call data in hex (eip155). */
+  readonly data?: string | undefined
+}
+
+/**
+ * Status of a transaction before its receipt: `dropped` while the nodes no longer know it; `proposed` while other owners of a
+ * contract account have to sign it, so that its id is no hash that an explorer knows.
+ */
+export type PendingStatus = 'pending' | 'dropped' | 'proposed'
+
+export type ReceiptOptions = {
+  /** Called when the status changes. The first one is `pending` and not reported. */
+  onStatus?(status: PendingStatus): void
+  /**
+   * Called with what a later wait needs, after a reload for example, because nodes forget what was replaced. At most 400
+   * characters, of a format of the adapter's.
+   */
+  onTrace?(trace: string): void
+  /** Time between two requests, ms; read before each. Default 1,000. */
+  everyMs?(): number
+}
+
 /** The result of a transaction. */
 export type Receipt =
-  /** `id` is the mined transaction; it differs if the wallet sent the same transaction again with a higher fee. */
+  /**
+   * `id` is the mined transaction; it differs if the wallet sent the same transaction again with a higher fee, and if it was
+   * proposed to other owners of the account.
+   */
   | { readonly status: 'success' | 'reverted'; readonly id: TransactionId; readonly blockNumber: bigint }
-  /** A transaction with other contents and the same nonce was mined. */
-  | { readonly status: 'replaced' }
+  /**
+   * A transaction with other contents and the same nonce was mined: `id`, unless the nodes no longer find it. `isCancelled` if
+   * it does nothing, which is how wallets cancel.
+   */
+  | {
+      readonly status: 'replaced'
+      readonly id?: TransactionId | undefined
+      readonly isCancelled?: boolean | undefined
+    }
 
 /** Reads from a chain. Each answer is validated, and each request has a time limit. Security R-60. */
 export type ChainReads = {
@@ -75,14 +124,15 @@ export type ChainReads = {
     signal: AbortSignal,
   ): Promise<bigint>
   estimateFee(draft: TransferDraft, signal: AbortSignal): Promise<FeeEstimate>
+  /** Whether an account is a contract; a key that delegates to one (EIP-7702) is not. Absent on chains without such accounts. */
+  isContract?(at: { networkId: CaipNetworkId; address: string }, signal: AbortSignal): Promise<boolean>
   /**
    * Resolves once mined or replaced. Has no time limit of its own, so the caller's signal must have one. Faults F28.
-   * @param onDropped - called with `true` when the nodes no longer know the transaction, with `false` when they do again
    */
   waitForReceipt(
-    transaction: { networkId: CaipNetworkId; id: TransactionId },
+    transaction: PendingTransaction,
     signal: AbortSignal,
-    onDropped?: ((isDropped: boolean) => void) | undefined,
+    options?: ReceiptOptions | undefined,
   ): Promise<Receipt>
 }
 
@@ -119,8 +169,18 @@ export type AdapterContext = {
    * missing. Spec §4. Rejects with LatchkeyError `siwx_required`
    */
   authorize(): Promise<void>
+  /** Called after a host app has sent a transaction with a session's provider. */
+  onSent?: ((sent: SentTransaction) => void) | undefined
   /** A node has refused a request with this HTTP status, such as 401 for an unknown project. */
   onRefusal(url: string, status: number): void
+}
+
+/** A transaction that a host app has sent with the provider of a session. */
+export type SentTransaction = {
+  readonly networkId: CaipNetworkId
+  readonly id: TransactionId
+  readonly from: string
+  readonly call?: TransactionCall | undefined
 }
 
 /** An item of `createLatchkey({ adapters })`. Has no side effects before `create`. */

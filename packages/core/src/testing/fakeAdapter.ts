@@ -1,7 +1,18 @@
 import type { Namespace } from '../caip/namespaces.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { LatchkeyError } from '../errors/latchkeyError.ts'
-import type { AdapterFactory, ChainReads, FeeEstimate, Receipt, TransferObstacle } from '../ports/adapter.ts'
+import type {
+  AdapterContext,
+  AdapterFactory,
+  ChainReads,
+  FeeEstimate,
+  PendingStatus,
+  PendingTransaction,
+  Receipt,
+  ReceiptOptions,
+  SentTransaction,
+  TransferObstacle,
+} from '../ports/adapter.ts'
 import { createFakeWallet, type FakeWallet, type FakeWalletFields } from './fakeWallet.ts'
 
 export type FakeAdapter = AdapterFactory & {
@@ -37,10 +48,16 @@ export type FakeChain = {
   /** `wrongChain`: every node answers for another chain. */
   failing: boolean | 'wrongChain'
   reads: number
-  /** Resolves all pending `waitForReceipt` calls. */
-  mine(status?: Receipt['status']): void
-  /** Calls `onDropped` of all pending `waitForReceipt` calls. */
-  drop(isDropped: boolean): void
+  /** The transactions that `waitForReceipt` is called for. */
+  readonly awaited: readonly PendingTransaction[]
+  /** The options of these calls, in the same order. */
+  readonly awaiting: readonly ReceiptOptions[]
+  /** Resolves the pending `waitForReceipt` calls: all, or those of one transaction. */
+  mine(receipt?: Receipt['status'] | Receipt, id?: string): void
+  /** Reports a status to all pending `waitForReceipt` calls. */
+  report(status: PendingStatus): void
+  /** Reports a transaction that the host app has sent with the provider. */
+  sent(transaction: SentTransaction): void
 }
 
 /**
@@ -61,8 +78,13 @@ export function createFakeAdapter({
 } = {}): FakeAdapter {
   let wallets = initial.map((fields) => createFakeWallet({ namespace, ...fields }))
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
-  const waiting = new Set<(status: Receipt['status']) => void>()
-  const dropListeners = new Set<(isDropped: boolean) => void>()
+  type Wait = {
+    readonly transaction: PendingTransaction
+    readonly options: ReceiptOptions
+    settle(receipt: Receipt): void
+  }
+  const waiting = new Set<Wait>()
+  let context: AdapterContext | undefined
   const announce = () => {
     for (const listener of listeners) listener(wallets.map(({ connector }) => connector))
   }
@@ -81,14 +103,26 @@ export function createFakeAdapter({
     obstacle: undefined,
     failing: false,
     reads: 0,
-    mine(status = 'success') {
-      const settled = [...waiting]
-      waiting.clear()
-      for (const settle of settled) settle(status)
+    get awaited() {
+      return [...waiting].map(({ transaction }) => transaction)
     },
-    drop(isDropped) {
-      for (const onDropped of dropListeners) onDropped(isDropped)
+    get awaiting() {
+      return [...waiting].map(({ options }) => options)
     },
+    mine(receipt = 'success', only) {
+      for (const wait of [...waiting]) {
+        const { id } = wait.transaction
+        if (only !== undefined && only !== id) continue
+        waiting.delete(wait)
+        if (typeof receipt !== 'string') wait.settle(receipt)
+        else if (receipt === 'replaced') wait.settle({ status: receipt })
+        else wait.settle({ status: receipt, id, blockNumber: chain.blockNumber })
+      }
+    },
+    report(status) {
+      for (const { options } of waiting) options.onStatus?.(status)
+    },
+    sent: (transaction) => context?.onSent?.(transaction),
   }
   const read = <value>(answer: value, networkId: string): value => {
     chain.reads++
@@ -113,16 +147,12 @@ export function createFakeAdapter({
       const receives = chain.keepsOneIn && amountBaseUnits - amountBaseUnits / chain.keepsOneIn
       return read<FeeEstimate>({ total, usual, rent, reserve, offCurve, receives }, networkId)
     },
-    waitForReceipt: ({ id }, signal, onDropped) =>
+    waitForReceipt: (transaction, signal, options = {}) =>
       new Promise((resolve, reject) => {
-        const { blockNumber } = chain
-        const settle = (status: Receipt['status']) =>
-          resolve(status === 'replaced' ? { status } : { status, id, blockNumber })
-        waiting.add(settle)
-        if (onDropped) dropListeners.add(onDropped)
+        const wait: Wait = { transaction, options, settle: resolve }
+        waiting.add(wait)
         signal.addEventListener('abort', () => {
-          waiting.delete(settle)
-          if (onDropped) dropListeners.delete(onDropped)
+          waiting.delete(wait)
           reject(new LatchkeyError('request_aborted'))
         })
       }),
@@ -152,58 +182,61 @@ export function createFakeAdapter({
       wallets = wallets.filter(({ connector }) => connector.id !== id)
       announce()
     },
-    create: () => ({
-      namespace,
-      reads,
-      preload: async () => {},
-      discover(listener) {
-        listeners.add(listener)
-        listener(wallets.map(({ connector }) => connector))
-        return () => void listeners.delete(listener)
-      },
-      async connect({ connectorId, signal }) {
-        const wallet = find(connectorId)
-        if (!wallet) throw new LatchkeyError('connector_not_found', { connectorId })
-        const { name } = wallet.connector
-        if (!wallet.permitted || wallet.locked || wallet.behaviour !== 'approve') {
-          await wallet.handleRequest(
-            'connect',
-            new LatchkeyError('connection_rejected', { wallet: name }),
-            signal,
-          )
-        }
-        wallet.permitted = true
-        wallet.locked = false
-        return wallet.session()
-      },
-      restore(saved, signal) {
-        return new Promise((resolve, reject) => {
-          const attempt = () => {
-            const wallet = find(saved.connectorId)
-            if (!wallet) return
-            finish()
-            const answer = () => resolve(wallet.permitted ? wallet.session() : undefined)
-            // A restore has no prompt to decline, but the wallet may hang or fail.
-            if (wallet.behaviour === 'hang' || wallet.behaviour === 'fail')
-              return void wallet
-                .handleRequest('restore', new LatchkeyError('request_rejected'), signal)
-                .then(answer, reject)
-            wallet.requests.push('restore')
-            answer()
+    create(given) {
+      context = given
+      return {
+        namespace,
+        reads,
+        preload: async () => {},
+        discover(listener) {
+          listeners.add(listener)
+          listener(wallets.map(({ connector }) => connector))
+          return () => void listeners.delete(listener)
+        },
+        async connect({ connectorId, signal }) {
+          const wallet = find(connectorId)
+          if (!wallet) throw new LatchkeyError('connector_not_found', { connectorId })
+          const { name } = wallet.connector
+          if (!wallet.permitted || wallet.locked || wallet.behaviour !== 'approve') {
+            await wallet.handleRequest(
+              'connect',
+              new LatchkeyError('connection_rejected', { wallet: name }),
+              signal,
+            )
           }
-          const onAbort = () => {
-            finish()
-            resolve(undefined)
-          }
-          const finish = () => {
-            listeners.delete(attempt)
-            signal.removeEventListener('abort', onAbort)
-          }
-          listeners.add(attempt)
-          signal.addEventListener('abort', onAbort)
-          attempt()
-        })
-      },
-    }),
+          wallet.permitted = true
+          wallet.locked = false
+          return wallet.session()
+        },
+        restore(saved, signal) {
+          return new Promise((resolve, reject) => {
+            const attempt = () => {
+              const wallet = find(saved.connectorId)
+              if (!wallet) return
+              finish()
+              const answer = () => resolve(wallet.permitted ? wallet.session() : undefined)
+              // A restore has no prompt to decline, but the wallet may hang or fail.
+              if (wallet.behaviour === 'hang' || wallet.behaviour === 'fail')
+                return void wallet
+                  .handleRequest('restore', new LatchkeyError('request_rejected'), signal)
+                  .then(answer, reject)
+              wallet.requests.push('restore')
+              answer()
+            }
+            const onAbort = () => {
+              finish()
+              resolve(undefined)
+            }
+            const finish = () => {
+              listeners.delete(attempt)
+              signal.removeEventListener('abort', onAbort)
+            }
+            listeners.add(attempt)
+            signal.addEventListener('abort', onAbort)
+            attempt()
+          })
+        },
+      }
+    },
   }
 }

@@ -1,7 +1,9 @@
-import { aliceAddress, bobAddress } from '@latchkey/core/testing'
+import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderHook } from 'vitest-browser-react'
 import { connectHarbour, renderButtons, shownView } from '../fixtures/renderButtons.tsx'
+import { useRecentTransactions } from '../react/useRecentTransactions.ts'
 
 test('Account opens Receive, and Back returns to Account', async () => {
   const { latchkey } = await renderButtons()
@@ -73,4 +75,21 @@ test('retrying a declined transaction removes the error snack', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('heading', { name: /is on its way$/ })).toBeVisible()
   expect(latchkey.internals.snackbar.state.getState().snack).toBeUndefined()
+})
+
+test('a transaction that the app sends with provider() is in Activity and in useRecentTransactions until it is final', async () => {
+  const { latchkey, clock, adapter } = await renderButtons()
+  await connectHarbour(latchkey)
+  const { result } = await renderHook(() => useRecentTransactions({ latchkey }))
+  const id = `0x${'ab'.repeat(32)}`
+  const call = { to: bobAddress, amountBaseUnits: 10n ** 17n }
+  adapter.chain.sent({ networkId: meadowChain.caipNetworkId, id, from: aliceAddress, call })
+  await expect.poll(() => result.current.transactions.map(({ status }) => status)).toEqual(['pending'])
+  latchkey.open({ view: 'Account' })
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect.element(page.getByText('Pending', { exact: true })).toBeVisible()
+  adapter.chain.mine({ status: 'replaced', id: `0x${'cd'.repeat(32)}`, isCancelled: true })
+  await clock.flush()
+  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  expect(result.current.transactions.map(({ status }) => status)).toEqual(['cancelled'])
 })

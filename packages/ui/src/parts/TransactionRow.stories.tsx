@@ -34,6 +34,7 @@ const kinds: readonly ActivityEntry[] = [
   },
   { ...sent, id: 'minted', kind: 'minted', subject: 'Night Garden #807', amountBaseUnits: -20_000n },
   { ...sent, ...usdc, id: 'approved', kind: 'approved', address: tariq, amountBaseUnits: 0n },
+  { ...sent, id: 'called', kind: 'called', address: tariq, amountBaseUnits: 0n },
 ]
 
 export const Kinds = {
@@ -58,6 +59,10 @@ export const Variants = {
   render: () => (
     <Shelf title="Activity">
       <Labelled label="Did not go through">{one({ failed: true, amountBaseUnits: 0n })}</Labelled>
+      <Labelled label="Dropped, replaced">
+        {one({ progress: 'dropped', explorerUrl: undefined })}
+        {one({ progress: 'replaced' })}
+      </Labelled>
       <Labelled label="Leads nowhere">{one({ explorerUrl: undefined })}</Labelled>
       <Labelled label="With nobody">{one({ address: undefined })}</Labelled>
       <Labelled label="No picture, failed picture">

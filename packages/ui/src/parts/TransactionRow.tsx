@@ -4,9 +4,9 @@ import { formatDay, formatUnits } from '../i18n/format.ts'
 import { useLocale, useMessages } from '../i18n/useMessages.ts'
 import { Address } from './Address.tsx'
 import { Art, Combo, GlyphArt } from './Art.tsx'
-import { InIcon, OutIcon, SwapIcon } from './icons/arrows.tsx'
+import { InIcon, OutIcon, SwapIcon, UpDownIcon } from './icons/arrows.tsx'
 import { CheckIcon } from './icons/signs.tsx'
-import { ImageIcon } from './icons/things.tsx'
+import { ClockIcon, ImageIcon } from './icons/things.tsx'
 import { LinkItem, PlainItem } from './ListItem.tsx'
 import { Name } from './Name.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -14,10 +14,14 @@ import { Sentence } from './Sentence.tsx'
 /** A transaction in the activity of an account. */
 export type ActivityEntry = {
   readonly id: string
-  readonly kind: 'sent' | 'received' | 'swapped' | 'minted' | 'approved'
+  readonly kind: 'sent' | 'received' | 'swapped' | 'minted' | 'approved' | 'called'
   /** Milliseconds since the Unix epoch. */
   readonly at: number
   readonly failed?: boolean | undefined
+  /** Sent with this kit and not in the history yet. */
+  readonly recent?: boolean | undefined
+  /** Status of a recent one that is not confirmed. */
+  readonly progress?: 'pending' | 'slow' | 'proposed' | 'dropped' | 'replaced' | 'cancelled' | undefined
   /** Counterparty of a transfer. */
   readonly address?: string | undefined
   /** The shortened address looks like another known address: possible address poisoning. */
@@ -37,6 +41,7 @@ const icons: Record<ActivityEntry['kind'], ReactNode> = {
   swapped: <SwapIcon />,
   minted: <ImageIcon />,
   approved: <CheckIcon />,
+  called: <UpDownIcon />,
 }
 
 type Props = {
@@ -51,10 +56,12 @@ export function TransactionRow({ entry, reachable }: Props) {
   const locale = useLocale()
   const amount = formatUnits(entry.amountBaseUnits, entry.decimals, locale)
   const incoming = entry.amountBaseUnits > 0n
+  const { progress } = entry
+  const isOpen = progress === 'pending' || progress === 'slow' || progress === 'proposed'
   const content = {
     art: (
       <Combo>
-        <GlyphArt round>{icons[entry.kind]}</GlyphArt>
+        <GlyphArt round>{isOpen ? <ClockIcon /> : icons[entry.kind]}</GlyphArt>
         <Art name={entry.symbol} src={entry.tokenImageUrl} size={16} round />
       </Combo>
     ),
@@ -83,6 +90,7 @@ export function TransactionRow({ entry, reachable }: Props) {
 function Subject({ entry }: { readonly entry: ActivityEntry }) {
   const { account } = useMessages()
   if (entry.lookAlike) return <Uncut>{account.lookAlike}</Uncut>
+  if (entry.progress) return <Uncut>{account.progress[entry.progress]}</Uncut>
   if (entry.failed) return <Uncut>{account.didNotGoThrough}</Uncut>
   if (typeof entry.subject === 'string') return <Name>{entry.subject}</Name>
   if (entry.subject) return account.swap(...entry.subject)

@@ -5,6 +5,7 @@ import { blockchainService } from '../blockchainService.ts'
 import type { Part, PartNeeds } from '../part.ts'
 import { unsupportedChain } from '../unsupportedChain.ts'
 import { refreshBalances } from './refreshBalances.ts'
+import { resumeTransactions } from './resumeTransactions.ts'
 
 export type AccountBalances = Pick<Balances, 'refresh'> & Part
 
@@ -36,7 +37,10 @@ export function accountBalances(needs: PartNeeds): AccountBalances {
   const deps = { ...needs, balances, identity: needs.use(accountIdentity) }
   return {
     refresh: balances.refresh,
-    start: (scope) => refreshBalances(deps, scope),
+    start(scope) {
+      refreshBalances(deps, scope)
+      void resumeTransactions(needs, scope)
+    },
     stop: balances.stop,
   }
 }

@@ -7,6 +7,7 @@ import { accountBalances } from '../accountBalances/accountBalances.ts'
 import { approving } from '../approving.ts'
 import { blockchainService } from '../blockchainService.ts'
 import type { Part, PartNeeds } from '../part.ts'
+import { recentTransactions } from '../recentTransactions.ts'
 import { leaveReview } from './leaveReview.ts'
 import { sendToken } from './sendToken.ts'
 
@@ -38,7 +39,7 @@ export function sending(needs: PartNeeds): Sending {
     clock,
     resolveName:
       blockchain && ((name, networkId, signal) => resolveName(blockchain, config, name, networkId, signal)),
-    onConfirmed: () => balances.refresh(),
+    transactions: needs.use(recentTransactions),
   })
   const deps = { ...needs, send, balances, approvals: needs.use(approving) }
   leaveReview(deps)

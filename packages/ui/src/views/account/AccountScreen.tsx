@@ -1,6 +1,12 @@
 import { activeConnection } from '@latchkey/controllers'
-import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
-import { useEffect, useState } from 'react'
+import {
+  accountBalances,
+  accountCollectibles,
+  accountHistory,
+  recentOf,
+  recentTransactions,
+} from '@latchkey/controllers/parts'
+import { useEffect, useMemo, useState } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
@@ -28,6 +34,13 @@ export function AccountScreen() {
   const historyController = latchkey.use(accountHistory)
   const collectiblesController = latchkey.use(accountCollectibles)
   const activity = useEntireState(historyController.state)
+  const sent = useEntireState(latchkey.use(recentTransactions).state)
+  const { account, network } = publicState.namespaces[namespace] ?? {}
+  const recent = useMemo(
+    () =>
+      account && network ? recentOf(sent, { address: account.address, networkId: network.networkId }) : [],
+    [sent, account, network],
+  )
   const collectibles = useEntireState(collectiblesController.state)
   const [tab, setTab] = useState<AccountTab>(
     () => latchkey.internals.router.state.getState().arguments.tab ?? 'tokens',
@@ -45,10 +58,7 @@ export function AccountScreen() {
         () => {},
       )
   }, [isEmbedded, latchkey])
-  const { copied, copy } = useCopy(
-    publicState.namespaces[namespace]?.account?.address,
-    messages.account.addressCopied,
-  )
+  const { copied, copy } = useCopy(account?.address, messages.account.addressCopied)
   const failed = () =>
     latchkey.internals.snackbar.show({
       variant: 'error',
@@ -69,6 +79,7 @@ export function AccountScreen() {
       tab,
       activity,
       collectibles,
+      recent,
       canTransfer: latchkey.internals.connection.session(namespace)?.transfer !== undefined,
       retryInSeconds,
       copied,

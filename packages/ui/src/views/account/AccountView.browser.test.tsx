@@ -80,3 +80,13 @@ test('an account that only the operator’s help opens elsewhere leads to where 
   const link = page.getByRole('link', { name: 'Add one' })
   await expect.element(link).toHaveAttribute('href', 'https://wallet.example/security')
 })
+
+test('what was sent is listed above the history, with its status', async () => {
+  const { root } = await renderView(AccountView, accountStates.activityRecent)
+  await expect.element(page.getByRole('list', { name: 'Activity' })).toBeVisible()
+  const headings = () => [...root.querySelectorAll('h3')].map((heading) => heading.textContent)
+  await expect.poll(headings).toEqual(['Recent', 'November 2026'])
+  for (const text of ['Pending', 'Taking longer than usual', 'Waiting for other owners', 'Cancelled'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Contract call')).toBeVisible()
+})

@@ -14,6 +14,7 @@ export const Nfts = { args: { state: states.nfts } }
 export const Activity = { args: { state: states.activity } }
 export const NftsLoading = { args: { state: states.nftsLoading } }
 export const NftsFailed = { args: { state: states.nftsFailed } }
+export const ActivityRecent = { args: { state: states.activityRecent } }
 export const ActivityLookAlike = { args: { state: states.activityLookAlike } }
 export const ActivityLoading = { args: { state: states.activityLoading } }
 export const ActivityFailed = { args: { state: states.activityFailed } }

@@ -16,26 +16,30 @@ const idOf = ({ id }: ActivityEntry) => id
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
-/** Activity grouped by month, newest first. The next page loads before the end is reached. */
+/** What was sent and is not in the history yet, then activity grouped by month, newest first. The next page loads before the end is reached. */
 export function Activity({ state, actions }: Props) {
   const { account } = useMessages()
   const locale = useLocale()
   const { activity } = state
   const rows = activity?.status === 'ready' ? activity.rows : noRows
   const monthOf = useMemo(() => monthFormat(locale), [locale])
+  const headingOf = useCallback(
+    (entry: ActivityEntry) => (entry.recent ? account.recent : monthOf(entry.at)),
+    [account, monthOf],
+  )
   const render = useCallback(
     (entry: ActivityEntry, reachable: boolean, place: number) => {
-      const month = monthOf(entry.at)
+      const heading = headingOf(entry)
       const previous = rows[place - 1]
       return (
         <>
-          {/* The heading is rendered with the first row of its month, because a virtual list has no other items. */}
-          {previous && monthOf(previous.at) === month ? null : <Section inset>{month}</Section>}
+          {/* The heading is rendered with its first row, because a virtual list has no other items. */}
+          {previous && headingOf(previous) === heading ? null : <Section inset>{heading}</Section>}
           <TransactionRow entry={entry} reachable={reachable} />
         </>
       )
     },
-    [rows, monthOf],
+    [rows, headingOf],
   )
   const loading = useSteadySkeleton(activity?.status === 'loading')
   if (loading || activity?.status === 'loading')

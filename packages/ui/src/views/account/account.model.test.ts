@@ -1,4 +1,4 @@
-import type { ActivityState, PublicNamespace, PublicState } from '@latchkey/controllers'
+import type { ActivityState, PublicNamespace, PublicState, RecentTransaction } from '@latchkey/controllers'
 import type { Transaction } from '@latchkey/core'
 import { aliceAddress, bobAddress, fjordChain, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
@@ -84,6 +84,7 @@ const setup = (fields: Partial<Input> = {}) =>
     tab: 'tokens',
     activity: undefined,
     collectibles: undefined,
+    recent: [],
     canTransfer: true,
     canSwitchWallet: false,
     retryInSeconds: 0,
@@ -231,4 +232,47 @@ test('the balance of a network that the app does not support is unavailable, not
   })
   expect(model?.balance).toEqual({ status: 'unsupported' })
   expect(model?.actions).toEqual(['receive'])
+})
+
+const recent: RecentTransaction = {
+  ...{ id: '0xcd', hash: '0xcd', networkId: meadowChain.caipNetworkId, from: aliceAddress, sentAt: 9 },
+  ...{
+    status: 'pending',
+    kind: 'send',
+    to: bobAddress,
+    amountBaseUnits: 5n,
+    token: undefined,
+    trace: undefined,
+  },
+}
+
+test.each([
+  ['loading', undefined, { loading: true }],
+  ['missing', { owner, status: 'failed', months: [], more: 'none' }, { loading: false, failed: true }],
+] as const)('what was sent is on top while the history is %s', (_, activity, more) => {
+  const shown = setup({ isServed: true, tab: 'activity', recent: [recent], activity })?.activity
+  expect(shown).toMatchObject({ status: 'ready', rows: [{ progress: 'pending', recent: true }], more })
+})
+
+test('what was sent is on top of the history, and leaves it there once it is in it', () => {
+  const history = (hash: string): ActivityState => ({
+    owner,
+    status: 'ready',
+    months: [{ year: 2026, month: 10, transactions: [{ ...transaction, hash }] }],
+    more: 'none',
+  })
+  const ids = (activity: ActivityState) => {
+    const shown = setup({ isServed: true, tab: 'activity', recent: [recent], activity })?.activity
+    return shown?.status === 'ready' && shown.rows.map(({ id }) => id)
+  }
+  expect(ids(history('0xab'))).toEqual(['recent 0xcd', 't'])
+  expect(ids(history('0xCD'))).toEqual(['t'])
+})
+
+test('without a service there is a tab for what was sent, unless the app has switched the history off', () => {
+  const features = { send: true, receive: true, history: true, onramp: false, names: false }
+  const tabs = (fields: Partial<Input>) => setup({ isServed: false, features, ...fields })?.tabs
+  expect(tabs({})).toEqual(['tokens'])
+  expect(tabs({ recent: [recent] })).toEqual(['tokens', 'activity'])
+  expect(tabs({ recent: [recent], features: { ...features, history: false } })).toEqual(['tokens'])
 })

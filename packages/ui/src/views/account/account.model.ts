@@ -6,6 +6,7 @@ import {
   type Connection,
   nativeBalance,
   type PublicState,
+  type RecentTransaction,
 } from '@latchkey/controllers'
 import {
   embeddedUserName,
@@ -14,10 +15,11 @@ import {
   type Identity,
   type Network,
   nameNamespace,
+  type Token,
 } from '@latchkey/core'
 import { tokenHolding } from '../../parts/tokenHolding.ts'
 import type { AccountTab, AccountViewState, Balance } from './account.state.ts'
-import { activityEntries } from './activity.model.ts'
+import { activityEntries, recentEntries } from './activity.model.ts'
 
 type Input = {
   readonly public: Pick<PublicState, 'namespace' | 'namespaces'>
@@ -34,6 +36,8 @@ type Input = {
   /** Undefined until loading has started. */
   readonly activity: ActivityState | undefined
   readonly collectibles: CollectiblesState | undefined
+  /** What was sent with this kit, of this account and network. */
+  readonly recent: readonly RecentTransaction[]
   /** The wallet supports transfers. */
   readonly canTransfer: boolean
   readonly retryInSeconds: number
@@ -56,6 +60,8 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const user = input.connection?.user
   const available = {
     history: isServed && features.history && knownNetwork !== undefined,
+    // Without a service only what was sent here is known.
+    activity: features.history && knownNetwork !== undefined && (isServed || input.recent.length > 0),
     onramp: isServed && features.onramp,
     name:
       isServed &&
@@ -65,6 +71,11 @@ export function accountModel(input: Input): AccountViewState | undefined {
       input.identity !== undefined &&
       !input.identity.name,
   }
+  const tabs: readonly AccountTab[] = [
+    'tokens',
+    ...(available.history ? (['nfts'] as const) : []),
+    ...(available.activity ? (['activity'] as const) : []),
+  ]
   return {
     network: {
       id: network.networkId,
@@ -90,9 +101,12 @@ export function accountModel(input: Input): AccountViewState | undefined {
     ],
     canSwitchWallet: input.canSwitchWallet,
     disconnecting: input.disconnecting,
-    tabs: available.history ? ['tokens', 'nfts', 'activity'] : ['tokens'],
-    tab: available.history ? input.tab : 'tokens',
-    activity: activityOf(isOwn(input.activity) ? input.activity : undefined, knownNetwork, account.address),
+    tabs,
+    tab: tabs.includes(input.tab) ? input.tab : 'tokens',
+    activity: activityOf(isOwn(input.activity) ? input.activity : undefined, knownNetwork, account.address, {
+      recent: input.recent,
+      tokens: balances?.balances.map(({ token }) => token) ?? [],
+    }),
     nfts: collectiblesOf(isOwn(input.collectibles) ? input.collectibles : undefined, knownNetwork),
     tokens:
       balances?.status === 'ready'
@@ -119,11 +133,19 @@ function activityOf(
   activity: ActivityState | undefined,
   network: Network | undefined,
   account: string,
+  sent: { readonly recent: readonly RecentTransaction[]; readonly tokens: readonly Token[] },
 ): AccountViewState['activity'] {
-  if (!activity || !network || activity.status === 'idle' || activity.status === 'loading')
-    return { status: 'loading' }
-  if (activity.status === 'failed') return { status: 'failed' }
-  const rows = activityEntries(activity.months, network, account)
+  if (!network) return { status: 'loading' }
+  const own = recentEntries(sent.recent, activity?.months ?? [], network, sent.tokens)
+  const isLoading = !activity || activity.status === 'idle' || activity.status === 'loading'
+  // What was sent is shown while the history is missing.
+  if (isLoading)
+    return own.length > 0 ? { status: 'ready', rows: own, more: { loading: true } } : { status: 'loading' }
+  if (activity.status === 'failed')
+    return own.length > 0
+      ? { status: 'ready', rows: own, more: { loading: false, failed: true } }
+      : { status: 'failed' }
+  const rows = [...own, ...activityEntries(activity.months, network, account)]
   const loading = activity.more === 'loading'
   const failed = activity.more === 'failed'
   // An empty page does not mean that there is no activity, as long as more pages follow.

@@ -26,6 +26,15 @@ const entry = (
   ...about,
 })
 
+const sentNow = (progress: ActivityEntry['progress'], about: Partial<ActivityEntry>): ActivityEntry =>
+  entry('sent', 'ETH', -50_000n, 0, {
+    id: `recent ${progress} ${about.failed}`,
+    recent: true,
+    progress,
+    explorerUrl: undefined,
+    ...about,
+  })
+
 const embedded: AccountViewState = {
   network: arbitrum,
   address: marisol,
@@ -75,6 +84,21 @@ export const accountStates = {
         entry('swapped', 'FJRD', 13_100_000n, 9, { subject: ['MDW', 'FJRD'] }),
         entry('sent', 'MDW', 0n, 22, { failed: true }),
         entry('minted', 'ETH', -20_000n, 48, { subject: 'Night Garden #807' }),
+      ],
+    },
+  },
+  activityRecent: {
+    ...embedded,
+    tab: 'activity',
+    activity: {
+      status: 'ready',
+      rows: [
+        sentNow('pending', { explorerUrl: 'https://explorer.example/transaction' }),
+        sentNow('slow', { kind: 'called', amountBaseUnits: 0n }),
+        sentNow('proposed', {}),
+        sentNow('cancelled', { kind: 'approved', amountBaseUnits: 0n }),
+        sentNow(undefined, { failed: true }),
+        entry('received', 'USDC', 1_200_000_000n, 2, { address: tariq }),
       ],
     },
   },

@@ -1,7 +1,8 @@
+import type { RecentTransaction } from '@latchkey/controllers'
 import type { Transaction, TransactionTransfer } from '@latchkey/core'
-import { aliceAddress, bobAddress, meadowChain } from '@latchkey/core/testing'
+import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import { activityEntries } from './activity.model.ts'
+import { activityEntries, recentEntries } from './activity.model.ts'
 
 const transfer = (fields: Partial<TransactionTransfer> = {}): TransactionTransfer => ({
   direction: 'out',
@@ -122,4 +123,44 @@ test('R-69: unknown addresses that look alike are all marked, other unknown addr
   ]
   const rows = activityEntries([{ year: 2026, month: 10, transactions }], meadowChain, aliceAddress)
   expect(rows.map(({ lookAlike }) => lookAlike)).toEqual([true, true, undefined])
+})
+
+const sent: RecentTransaction = {
+  ...{ id: '0x01', hash: '0x01', networkId: meadowChain.caipNetworkId, from: aliceAddress, sentAt: 9 },
+  ...{
+    status: 'pending',
+    kind: 'send',
+    to: bobAddress,
+    amountBaseUnits: 5n,
+    token: undefined,
+    trace: undefined,
+  },
+}
+const recentEntry = (fields: Partial<RecentTransaction>) =>
+  recentEntries([{ ...sent, ...fields }], [], meadowChain, [
+    { ...meadowToken, imageUrl: 'https://m.example/m.png' },
+  ])[0]
+
+test.each<[string, Partial<RecentTransaction>, string | undefined]>([
+  ['pending', {}, '0x01'],
+  ['sent again with a higher fee', { status: 'confirmed', hash: '0x02' }, '0x02'],
+  ['cancelled', { status: 'cancelled', hash: '0x03' }, '0x03'],
+  ['replaced by one that was not found', { status: 'replaced', hash: undefined }, undefined],
+  ['proposed, so that its id is no hash', { status: 'proposed', hash: undefined }, undefined],
+  ['dropped, so that no explorer knows it', { status: 'dropped' }, undefined],
+])('the link of a transaction that is %s leads to what an explorer knows', (_, fields, hash) => {
+  const url = recentEntry(fields)?.explorerUrl
+  if (hash === undefined) expect(url).toBeUndefined()
+  else expect(url).toContain(hash)
+})
+
+test('a recent transaction has the amount, symbol and picture of its token', () => {
+  const { address = '', symbol, decimals } = meadowToken
+  expect(recentEntry({ token: { address: address.toLowerCase(), symbol, decimals } })).toMatchObject({
+    ...{ kind: 'sent', amountBaseUnits: -5n, symbol, decimals },
+    tokenImageUrl: 'https://m.example/m.png',
+  })
+  expect(recentEntry({ kind: 'call', status: 'reverted' })).toMatchObject({
+    ...{ kind: 'called', symbol: 'BNB', failed: true, progress: undefined },
+  })
 })

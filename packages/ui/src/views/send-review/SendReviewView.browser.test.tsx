@@ -18,6 +18,8 @@ test.each([
   ['reverted', 'It didn’t go through'],
   ['replaced', 'Another transaction took its place'],
   ['dropped', 'The network dropped it'],
+  ['proposed', 'Proposed, waiting for other owners'],
+  ['cancelled', 'It was cancelled'],
 ] as const)('%s has the heading "%s"', async (state, heading) => {
   await renderView(SendReviewView, states[state])
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()

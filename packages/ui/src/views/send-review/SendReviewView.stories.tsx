@@ -28,3 +28,5 @@ export const Arrived = { args: { state: states.arrived } }
 export const Reverted = { args: { state: states.reverted } }
 export const Replaced = { args: { state: states.replaced } }
 export const Dropped = { args: { state: states.dropped } }
+export const Proposed = { args: { state: states.proposed } }
+export const Cancelled = { args: { state: states.cancelled } }

@@ -56,6 +56,8 @@ export function SendReviewView({ state, actions }: Props) {
     reverted: [text.reverted, text.revertedNote],
     replaced: [text.replaced, text.replacedNote],
     dropped: [text.dropped, text.droppedNote],
+    proposed: [text.proposed, text.proposedNote],
+    cancelled: [text.cancelled, text.cancelledNote],
   }[state.status]
   const ring = {
     'on-its-way': { state: 'success', badge: <CheckIcon size={16} /> },
@@ -64,6 +66,8 @@ export function SendReviewView({ state, actions }: Props) {
     reverted: { state: 'error', badge: <CrossIcon size={16} /> },
     replaced: { state: 'error', badge: <CrossIcon size={16} /> },
     dropped: { state: 'error', badge: <CrossIcon size={16} /> },
+    proposed: { state: 'wait', badge: <ClockIcon size={16} /> },
+    cancelled: { state: 'error', badge: <CrossIcon size={16} /> },
   } as const
   return (
     <ViewFrame key="sent" depth={2} title={send.title}>

@@ -38,6 +38,8 @@ test.each<[Partial<SendState>, string]>([
   [{ status: 'sent', confirmation: 'reverted' }, 'reverted'],
   [{ status: 'sent', confirmation: 'replaced' }, 'replaced'],
   [{ status: 'sent', confirmation: 'dropped' }, 'dropped'],
+  [{ status: 'sent', confirmation: 'proposed' }, 'proposed'],
+  [{ status: 'sent', confirmation: 'cancelled' }, 'cancelled'],
 ])('%o shows as %s', (send, status) => {
   expect(setup(send)?.status).toBe(status)
 })
@@ -98,4 +100,15 @@ test('a receiver without a key of its own is shown until it is accepted', () => 
   expect(setup({ review: offCurve })).toMatchObject({ offCurve: { accepted: false } })
   expect(setup({ review: offCurve, receiverAccepted: true })).toMatchObject({ offCurve: { accepted: true } })
   expect(setup({})).toMatchObject({ offCurve: undefined })
+})
+
+test.each<[SendState['confirmation'], string | undefined, boolean]>([
+  ['waiting', '0xab', true],
+  ['proposed', undefined, false],
+  ['dropped', '0xab', false],
+  ['replaced', undefined, false],
+  ['cancelled', '0xab', true],
+])('%s with the hash %s leads to an explorer: %s', (confirmation, transactionId, leads) => {
+  const state = setup({ status: 'sent', confirmation, transactionId })
+  expect(state && 'explorerUrl' in state && state.explorerUrl !== undefined).toBe(leads)
 })

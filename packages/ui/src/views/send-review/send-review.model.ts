@@ -21,6 +21,8 @@ const sent = {
   reverted: 'reverted',
   replaced: 'replaced',
   dropped: 'dropped',
+  proposed: 'proposed',
+  cancelled: 'cancelled',
 } as const
 
 export function sendReviewModel({
@@ -52,7 +54,9 @@ export function sendReviewModel({
   }
   if (status === 'sending') return { ...about, status: 'waiting', link }
   if (status === 'sent') {
-    const explorerUrl = transactionId && explorerLink(network, 'tx', transactionId)
+    // An explorer does not know what the nodes have dropped.
+    const hash = confirmation === 'dropped' ? undefined : transactionId
+    const explorerUrl = hash && explorerLink(network, 'tx', hash)
     return { ...about, status: sent[confirmation ?? 'waiting'], explorerUrl }
   }
   const unusualFee = review.unusualFee ? { times: review.unusualFee, accepted: send.feeAccepted } : undefined

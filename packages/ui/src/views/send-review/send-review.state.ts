@@ -34,10 +34,19 @@ export type SendReviewViewState = {
     }
   | { readonly status: 'waiting'; readonly link?: WalletLink | undefined }
   /**
-   * `slow` after 25 s without confirmation; `replaced` by another transaction of the wallet; `dropped` by the network.
+   * `slow` after 25 s without confirmation; `replaced` by another transaction of the wallet, `cancelled` by one that does nothing;
+   * `dropped` by the network; `proposed` while other owners of the account have to sign.
    */
   | {
-      readonly status: 'on-its-way' | 'slow' | 'arrived' | 'reverted' | 'replaced' | 'dropped'
+      readonly status:
+        | 'on-its-way'
+        | 'slow'
+        | 'proposed'
+        | 'arrived'
+        | 'reverted'
+        | 'replaced'
+        | 'cancelled'
+        | 'dropped'
       readonly explorerUrl?: string | undefined
     }
 )

@@ -78,5 +78,7 @@ export const sendReviewStates = {
   arrived: { ...payment, status: 'arrived', explorerUrl: '#transaction' },
   reverted: { ...payment, status: 'reverted', explorerUrl: '#transaction' },
   replaced: { ...payment, status: 'replaced', explorerUrl: '#transaction' },
-  dropped: { ...payment, status: 'dropped', explorerUrl: '#transaction' },
+  dropped: { ...payment, status: 'dropped' },
+  proposed: { ...payment, status: 'proposed' },
+  cancelled: { ...payment, status: 'cancelled', explorerUrl: '#transaction' },
 } satisfies Record<string, SendReviewViewState>
