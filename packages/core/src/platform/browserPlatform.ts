@@ -1,6 +1,5 @@
 import type { Platform } from '../ports/platform.ts'
 import { announcedProviders } from './announcedProviders.ts'
-import { copyByCommand } from './copyByCommand.ts'
 import { legacyProviders, mediaQuery, pageFacts } from './pageFacts.ts'
 import { readEnvironment } from './readEnvironment.ts'
 
@@ -42,6 +41,7 @@ export function browserPlatform(): Platform {
       try {
         await navigator.clipboard.writeText(text)
       } catch (cause) {
+        const { copyByCommand } = await import('./copyByCommand.ts')
         if (!copyByCommand(text)) throw cause
       }
     },

@@ -1,8 +1,7 @@
-import { keptBySplToken } from '@latchkey/core'
+import { keptBySplToken, type SplTransferFee } from '@latchkey/core'
 import { allowance } from './allowance.ts'
 import type { Effect, ShownEffect } from './approval.ts'
 import type { SolanaInstruction, SolanaTransaction } from './parseSolanaTransaction.ts'
-import type { SolanaToken } from './readSolanaTokens.ts'
 import type { TokenFacts } from './readTokenFacts.ts'
 
 export const programs = {
@@ -15,6 +14,14 @@ export const programs = {
 
 /** A token account, with whom and what it belongs to. */
 export type TokenAccount = { readonly owner: string; readonly mint: string }
+
+/** What is known of a token. */
+export type SolanaToken = {
+  /** From the metadata in the mint (Token-2022) or in its metadata account (Metaplex), if it can be shown. Security R-68 */
+  readonly symbol: string
+  /** What it keeps of transfers. Token-2022 */
+  readonly transferFees: readonly SplTransferFee[]
+}
 
 type Known = {
   readonly account: string

@@ -1,10 +1,10 @@
-import { type Clock, type SplTransferFee, splExtensions, splTransferFees, withDeadline } from '@latchkey/core'
+import { type Clock, splExtensions, splTransferFees, withDeadline } from '@latchkey/core'
 import { sha256 } from '@noble/hashes/sha2'
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import type { ChainReader } from './chainReader.ts'
 import { optionalReadMs } from './optionalReadMs.ts'
-import { programs } from './readSolanaEffects.ts'
+import { programs, type SolanaToken } from './readSolanaEffects.ts'
 import { plainSymbol } from './readTokenFacts.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
@@ -13,14 +13,6 @@ const bumps = [255, 254, 253, 252, 251, 250, 249, 248]
 
 const account = z.nullable(z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) }))
 const answerShape = z.object({ value: z.array(account) })
-
-/** What is known of a token. */
-export type SolanaToken = {
-  /** From the metadata in the mint (Token-2022) or in its metadata account (Metaplex), if it can be shown. Security R-68 */
-  readonly symbol: string
-  /** What it keeps of transfers. Token-2022 */
-  readonly transferFees: readonly SplTransferFee[]
-}
 
 /** Tokens by mint. One that cannot be read in time is missing. */
 export async function readSolanaTokens(
