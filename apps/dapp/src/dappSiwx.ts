@@ -48,8 +48,9 @@ export function dappSiwx({
     })
   }
   return {
-    async createMessage({ accountAddress, chainId }, signal) {
-      const parts = (await (await send('/siwx/nonce', { signal })).json()) as NonceAnswer
+    async createMessage({ accountAddress, chainId, ownersSignLater }, signal) {
+      const path = ownersSignLater ? '/siwx/nonce?ownersSignLater=true' : '/siwx/nonce'
+      const parts = (await (await send(path, { signal })).json()) as NonceAnswer
       // The kit passes the CAIP-2 id of its current network.
       return { ...parts, accountAddress, chainId: chainId as CaipNetworkId, version: '1' }
     },

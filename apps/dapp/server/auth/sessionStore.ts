@@ -106,12 +106,12 @@ export function createSessionStore({ db, now }: { db: Database; now: () => numbe
     return found
   }
 
-  /** 128 random bits, letters and digits only. @throws SessionEnded */
-  async function createNonce(sessionId: string): Promise<string> {
+  /** 128 random bits, letters and digits only. @param lifeMs - lifetime, ms @throws SessionEnded */
+  async function createNonce(sessionId: string, lifeMs = nonceMs): Promise<string> {
     const nonce = randomBytes(16).toString('hex')
     await db.transaction(async (tx) => {
       if (!(await lock(tx, sessionId))) throw new SessionEnded()
-      await tx.insert(siwxNonces).values({ nonce, sessionId, expiresAt: new Date(now() + nonceMs) })
+      await tx.insert(siwxNonces).values({ nonce, sessionId, expiresAt: new Date(now() + lifeMs) })
     })
     return nonce
   }

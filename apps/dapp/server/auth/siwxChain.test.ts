@@ -31,6 +31,23 @@ describe.each(databases)('sign-ins verified on a chain, on $name', ({ place }) =
     expect(await codeOf(await answering('0x').visitor().signIn())).toEqual([401, 'bad_signature'])
   })
 
+  it('R-20: the owners of a contract account sign hours later, if the message was made for it; a key does not', async () => {
+    const hours = 3 * 3_600_000
+    const magic = `0x1626ba7e${'0'.repeat(56)}`
+    const late = async (code: string, query: string) => {
+      const { visitor, advance } = setup({
+        rpc: async (_, method) => (method === 'eth_getCode' ? code : magic),
+      })
+      const browser = visitor()
+      const text = await browser.message(alice, {}, query)
+      await advance(hours)
+      return browser.post(text, await alice.signMessage({ message: text }))
+    }
+    expect((await late('0x6001', '?ownersSignLater=true')).status).toBe(201)
+    expect(await codeOf(await late('0x', '?ownersSignLater=true'))).toEqual([401, 'expired'])
+    expect(await codeOf(await late('0x6001', ''))).toEqual([401, 'expired'])
+  })
+
   it('R-25: after 24 h the signature is verified again, and an invalid one signs the user out', async () => {
     let result = `0x1626ba7e${'0'.repeat(56)}`
     let down = false

@@ -102,8 +102,8 @@ export function createVisitor(app: Hono, origin = 'http://localhost:4100') {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     })
-  async function message(account: Account = accounts[0], change: Partial<SignInMessage> = {}) {
-    const nonce = (await (await send('/siwx/nonce')).json()) as Nonce
+  async function message(account: Account = accounts[0], change: Partial<SignInMessage> = {}, query = '') {
+    const nonce = (await (await send(`/siwx/nonce${query}`)).json()) as Nonce
     return formatSignInMessage({
       ...nonce,
       accountAddress: account.address,

@@ -3,7 +3,6 @@ import {
   type CaipNetworkId,
   type ChainReads,
   encodeBalanceOf,
-  isDelegation,
   isLatchkeyError,
   LatchkeyError,
   toLatchkeyError,
@@ -82,20 +81,16 @@ export function chainReads(context: AdapterContext): ChainReads {
       }),
 
     isContract: ({ networkId, address }, signal) =>
-      run(signal, 'eth_getCode', async () => hasCode(clientOf(networkId), address)),
+      run(signal, 'eth_getCode', async () => {
+        const { isContractAccount } = await import('./isContractAccount.ts')
+        return isContractAccount(clientOf(networkId), address)
+      }),
 
     waitForReceipt: (transaction, signal, options) =>
       run(signal, 'eth_getTransactionReceipt', async () => {
         const { waitForReceipt } = await import('./waitForReceipt.ts')
         const client = clientOf(transaction.networkId)
-        const isContractAt = (address: string) => hasCode(client, address)
-        return waitForReceipt({ client, clock, isContractAt }, transaction, signal, options)
+        return waitForReceipt({ client, clock }, transaction, signal, options)
       }),
   }
-}
-
-/** Whether an address has code other than that of a key that delegates to a contract. EIP-7702. */
-async function hasCode(client: Client, address: string): Promise<boolean> {
-  const code = await client.request({ method: 'eth_getCode', params: [address as Hex, 'latest'] })
-  return code !== '0x' && !isDelegation(code)
 }

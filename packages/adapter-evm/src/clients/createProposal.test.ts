@@ -91,14 +91,13 @@ function world({ code = '0x6080', isSafe = true, mostBlocks = 10_000 } = {}) {
     const statuses: PendingStatus[] = []
     const traces: string[] = []
     let receipt: Receipt | undefined
-    const isContractAt = async () => code === '0x6080'
     const transaction = { networkId: meadowChain.caipNetworkId, id, from: aliceAddress, call, trace }
     const options = {
       onStatus: (status: PendingStatus) => void statuses.push(status),
       onTrace: (next: string) => void traces.push(next),
       everyMs: () => 5_000,
     }
-    const done = waitForReceipt({ client, clock, isContractAt }, transaction, stopped.signal, options).then(
+    const done = waitForReceipt({ client, clock }, transaction, stopped.signal, options).then(
       (found) => {
         receipt = found
       },

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/core'
 import type { Client, RpcTransaction, RpcTransactionReceipt } from 'viem'
 import type { Proposal } from './createProposal.ts'
+import { isContractAccount } from './isContractAccount.ts'
 import { contentsOf, type Hex, type KeyTrace, readTrace, writeTrace } from './transactionTrace.ts'
 
 /** Interval of receipt requests, ms. */
@@ -31,7 +32,6 @@ const traceMs = 60_000
 type Needs = {
   readonly client: Client
   readonly clock: Clock
-  readonly isContractAt: (address: string) => Promise<boolean>
 }
 
 /**
@@ -43,7 +43,7 @@ type Needs = {
  * @throws LatchkeyError `request_aborted`; there is no time limit, so the caller's signal must have one
  */
 export async function waitForReceipt(
-  { client, clock, isContractAt }: Needs,
+  { client, clock }: Needs,
   transaction: PendingTransaction,
   signal: AbortSignal,
   { onStatus, onTrace, everyMs }: ReceiptOptions = {},
@@ -86,7 +86,7 @@ export async function waitForReceipt(
   const checkProposal = async (): Promise<Receipt | undefined> => {
     const { from } = transaction
     if (!from || isContract === false || trace) return undefined
-    isContract ??= await isContractAt(from)
+    isContract ??= await isContractAccount(client, from)
     if (!isContract) return undefined
     const { createProposal } = await import('./createProposal.ts')
     setStatus('proposed')

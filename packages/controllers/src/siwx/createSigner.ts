@@ -23,7 +23,15 @@ export const askAgainMs = 500
 /** Age up to which a prepared message is used, ms. Below the 300 s that a nonce lives. Security R-20. */
 export const messageLifeMs = 240_000
 
-type Needs = { config: SiwxConfig | undefined; state: State<SiwxState>; clock: Clock }
+/** Time for a node to tell whether an account is a contract, ms. Until then it counts as a key. */
+const accountMs = 1_000
+
+type Needs = {
+  config: SiwxConfig | undefined
+  state: State<SiwxState>
+  clock: Clock
+  isContract(subject: SignInSubject, signal: AbortSignal): Promise<boolean>
+}
 
 /** The steps from a connected account to one that is signed in. */
 export type Signer = {
@@ -43,7 +51,7 @@ export type Signer = {
   stop(): void
 }
 
-export function createSigner({ config, state, clock }: Needs): Signer {
+export function createSigner({ config, state, clock, isContract }: Needs): Signer {
   const patch = (fields: Partial<SiwxState>) => state.set((now) => ({ ...now, ...fields }))
   const onServer = <value>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<value>) =>
     withDeadline({ clock, ms: siwxServerDeadlineMs, signal }, work)
@@ -80,10 +88,18 @@ export function createSigner({ config, state, clock }: Needs): Signer {
   })
 
   const makeMessage = async (using: SiwxConfig, subject: SignInSubject, signal: AbortSignal) => {
-    const make = (inner: AbortSignal) =>
-      using.createMessage({ accountAddress: subject.address, chainId: subject.networkId }, inner)
-    const data = plainMessage(await askServer(signal, make))
-    return { data, text: formatSignInMessage(data), madeAt: clock.now() }
+    const account = { accountAddress: subject.address, chainId: subject.networkId }
+    const make = (input: typeof account & { ownersSignLater?: boolean }) =>
+      askServer(signal, (inner) => using.createMessage(input, inner))
+    // Asked together: few accounts are contracts, and the others do not wait for one after the other.
+    const [first, ownersSignLater] = await Promise.all([
+      make(account),
+      withDeadline({ clock, ms: accountMs, signal }, (inner) => isContract(subject, inner)).catch(
+        () => false,
+      ),
+    ])
+    const data = plainMessage(ownersSignLater ? await make({ ...account, ownersSignLater }) : first)
+    return { message: { data, text: formatSignInMessage(data), madeAt: clock.now() }, ownersSignLater }
   }
 
   const prepare = createTask(async (signal) => {
@@ -91,7 +107,7 @@ export function createSigner({ config, state, clock }: Needs): Signer {
     if (!config || !subject) return
     patch({ status: 'preparing', error: undefined, message: undefined })
     try {
-      patch({ status: 'ready', message: await makeMessage(config, subject, signal) })
+      patch({ status: 'ready', ...(await makeMessage(config, subject, signal)) })
     } catch (cause) {
       if (signal.aborted) throw cause
       // A message of the host app that no wallet can sign: its server answers, and the account stays.
@@ -114,10 +130,13 @@ export function createSigner({ config, state, clock }: Needs): Signer {
     try {
       let { message } = state.getState()
       if (!message || clock.now() - message.madeAt >= messageLifeMs) {
-        message = await makeMessage(config, subject, signal)
-        patch({ message })
+        const made = await makeMessage(config, subject, signal)
+        message = made.message
+        patch(made)
       }
-      const signedIn = await signAndStore({ clock, config, session, signer, subject, message }, signal)
+      const { ownersSignLater } = state.getState()
+      const request = { clock, config, session, signer, subject, message, ownersSignLater }
+      const signedIn = await signAndStore(request, signal)
       patch({ status: 'signed-in', session: signedIn, message: undefined, lastNetworkId: subject.networkId })
       return signedIn
     } catch (cause) {

@@ -14,6 +14,8 @@ export { formatSignInMessage } from '@latchkey/core/siwx'
 
 /** Time for the user to answer the wallet, ms. */
 export const signDeadlineMs = 300_000
+/** Time for the owners of a contract account to answer, ms; the server takes their signature as late. */
+export const ownersDeadlineMs = 12 * 3_600_000
 
 type SignIn = {
   readonly clock: Clock
@@ -22,14 +24,17 @@ type SignIn = {
   readonly signer: Account
   readonly subject: SignInSubject
   readonly message: NonNullable<SiwxState['message']>
+  readonly ownersSignLater: boolean
 }
 
 /** Has the wallet sign the message and the host app's server store the session. @throws LatchkeyError */
 export async function signAndStore(
-  { clock, config, session, signer, subject, message: { data, text } }: SignIn,
+  { clock, config, session, signer: shared, subject, message: { data, text }, ownersSignLater }: SignIn,
   signal: AbortSignal,
 ): Promise<SiwxSession> {
-  const signature = await withDeadline({ clock, ms: signDeadlineMs, signal }, (inner) =>
+  const ms = ownersSignLater ? ownersDeadlineMs : signDeadlineMs
+  const signer: Account = ownersSignLater ? { ...shared, type: 'smartAccount' } : shared
+  const signature = await withDeadline({ clock, ms, signal }, (inner) =>
     // In the wallet's own view for sign-ins, if it has one.
     session.signIn ? session.signIn(data, text, signer, inner) : session.signMessage(text, signer, inner),
   )

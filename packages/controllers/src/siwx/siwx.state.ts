@@ -25,6 +25,8 @@ export type SiwxState = {
   readonly message:
     | { readonly data: SignInMessage; readonly text: string; readonly madeAt: number }
     | undefined
+  /** The account is a contract, whose other owners may have to sign: the wallet may answer hours later. */
+  readonly ownersSignLater: boolean
   readonly session: SiwxSession | undefined
   readonly error: ErrorCode | undefined
   /** The network of the last sign-in, to which a cancelled switch returns. Spec §4. */
@@ -35,6 +37,7 @@ export const initialSiwxState: SiwxState = {
   status: 'off',
   subject: undefined,
   message: undefined,
+  ownersSignLater: false,
   session: undefined,
   error: undefined,
   lastNetworkId: undefined,

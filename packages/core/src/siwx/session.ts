@@ -19,9 +19,15 @@ export type SiwxConfig = {
    * Gets nonce, domain and times from the server, and returns exactly the message to sign. `accountAddress` is empty if a
    * remote wallet is to sign with its approval (CAIP-222); the wallet then adds its address. EIP-4361 allows letters of ASCII in
    * a statement, and no line ends or quotation marks; another message is reported in the console.
+   * `ownersSignLater`: the account is a contract, whose other owners may sign hours later. Nonce and message should live as long
+   * (12 h, see `ownersSignWithinMs` of `verifySignIn`), or a late signature is refused.
    */
   createMessage(
-    input: { readonly accountAddress: string; readonly chainId: string },
+    input: {
+      readonly accountAddress: string
+      readonly chainId: string
+      readonly ownersSignLater?: boolean | undefined
+    },
     signal: AbortSignal,
   ): Promise<SignInMessage>
   /** Verifies and stores one sign-in. @throws when the server refuses it */

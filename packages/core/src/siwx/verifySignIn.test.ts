@@ -53,6 +53,7 @@ type Change = {
   signature?: (message: string) => string
   now?: number
   call?: ContractCall
+  ownersSignWithinMs?: number
 }
 
 function proofOf(change: Change): SignInProof {
@@ -63,6 +64,7 @@ function proofOf(change: Change): SignInProof {
     expected: { ...expected, ...change.expected },
     now: change.now ?? now,
     call: change.call,
+    ownersSignWithinMs: change.ownersSignWithinMs,
   }
 }
 
@@ -278,6 +280,17 @@ test.each([
     'signature_invalid',
   )
   expect(await outcome({ signature })).toBe('signature_invalid')
+})
+
+test.each<[string, number, { code: string; result?: string }, string]>([
+  ['the code of an account, hours later', 7_200_000, { code: '0x6001', result: magic }, 'accepted'],
+  ['the code of an account, too late', 43_200_001, { code: '0x6001', result: magic }, 'sign_in_expired'],
+  ['a key, within 300 s', 300_000, { code: '0x' }, 'accepted'],
+  ['a key, later', 300_001, { code: '0x' }, 'sign_in_expired'],
+  ['a key that delegates, later', 300_001, { code: `0xef0100${'ab'.repeat(20)}` }, 'sign_in_expired'],
+])('R-23: if owners may sign within 12 h: %s (%d ms)', async (_, lateMs, answers, result) => {
+  const { call } = chain(answers)
+  expect(await outcome({ call, now: now + lateMs, ownersSignWithinMs: 43_200_000 })).toBe(result)
 })
 
 test('recheckSignIn ignores the times and rejects after the owner changed', async () => {

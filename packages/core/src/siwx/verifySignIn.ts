@@ -34,6 +34,11 @@ export type SignInProof = {
   readonly now: number
   /** Reads contract accounts (ERC-1271, ERC-6492). Without it only accounts with a key can sign in. */
   readonly call?: ContractCall | undefined
+  /**
+   * How long ago a message may have been issued that the code of an account accepts, ms: its owners sign one after another. The
+   * nonce has to live as long, too. Keys stay within 300 s. Default 300,000.
+   */
+  readonly ownersSignWithinMs?: number | undefined
 }
 
 export type VerifiedSignIn = SiwxSession & {
@@ -62,16 +67,20 @@ export type VerifiedSignIn = SiwxSession & {
  * })
  */
 export async function verifySignIn(proof: SignInProof): Promise<VerifiedSignIn> {
-  const { message, signature, expected, now } = proof
+  const { message, signature, expected, now, ownersSignWithinMs = issuedAtWindow.before } = proof
   const data = parseSignInMessage(message)
   requireOrigin(data, expected)
   if (data.nonce !== expected.nonce) throw new LatchkeyError('sign_in_bad_nonce')
   if (expected.chains && !expected.chains.includes(data.chainId)) {
     throw new LatchkeyError('sign_in_chain_not_allowed', { networkId: data.chainId })
   }
-  if (!isTimely(data, now)) throw new LatchkeyError('sign_in_expired')
+  // Before the chain is asked. Who has signed, and so how late it may be, is known afterwards.
+  if (!isTimely(data, now, Math.max(ownersSignWithinMs, issuedAtWindow.before)))
+    throw new LatchkeyError('sign_in_expired')
   const account = await signedBy(data, proof)
   if (!account) throw new LatchkeyError('signature_invalid')
+  const isOfCode = account === verifiedAccount('code', data.chainId, data.accountAddress)
+  if (!isOfCode && !isTimely(data, now, issuedAtWindow.before)) throw new LatchkeyError('sign_in_expired')
   return { data, message, signature, account }
 }
 
@@ -101,13 +110,13 @@ function requireOrigin(data: SignInMessage, expected: SignInExpectation) {
 }
 
 /** Every comparison with NaN is false, so an invalid `now` returns false. */
-function isTimely(data: SignInMessage, now: number): boolean {
+function isTimely(data: SignInMessage, now: number, beforeMs: number): boolean {
   const issuedAt = rfc3339Ms(data.issuedAt) ?? Number.NaN
   const expires =
     data.expirationTime === undefined ? Number.POSITIVE_INFINITY : rfc3339Ms(data.expirationTime)
   const begins = data.notBefore === undefined ? Number.NEGATIVE_INFINITY : rfc3339Ms(data.notBefore)
   return (
-    issuedAt >= now - issuedAtWindow.before &&
+    issuedAt >= now - beforeMs &&
     issuedAt <= now + issuedAtWindow.after &&
     now < (expires ?? Number.NaN) &&
     now >= (begins ?? Number.NaN)

@@ -39,6 +39,8 @@ export type FakeChain = {
   reserve: bigint | undefined
   /** Receivers that fees are not estimated for, because they have no key. */
   readonly refused: Set<string>
+  /** Accounts that are contracts. */
+  readonly contracts: Set<string>
   /** Receivers without a key of their own. */
   readonly offCurve: Set<string>
   /** Every token keeps one of so many units of each transfer. */
@@ -98,6 +100,7 @@ export function createFakeAdapter({
     rent: undefined,
     reserve: undefined,
     refused: new Set(),
+    contracts: new Set(),
     offCurve: new Set(),
     keepsOneIn: undefined,
     obstacle: undefined,
@@ -147,6 +150,7 @@ export function createFakeAdapter({
       const receives = chain.keepsOneIn && amountBaseUnits - amountBaseUnits / chain.keepsOneIn
       return read<FeeEstimate>({ total, usual, rent, reserve, offCurve, receives }, networkId)
     },
+    isContract: async ({ address }) => chain.contracts.has(address),
     waitForReceipt: (transaction, signal, options = {}) =>
       new Promise((resolve, reject) => {
         const wait: Wait = { transaction, options, settle: resolve }

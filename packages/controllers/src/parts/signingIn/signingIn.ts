@@ -1,4 +1,4 @@
-import type { SiwxSession } from '@latchkey/core'
+import { namespaceOf, type SiwxSession } from '@latchkey/core'
 import { createSigner, type Signer } from '../../siwx/createSigner.ts'
 import type { Part, PartNeeds } from '../part.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
@@ -28,7 +28,14 @@ export type SigningIn = Pick<Signer, 'check' | 'forget' | 'signOut'> &
  */
 export function signingIn(needs: PartNeeds): SigningIn {
   const { config, siwx, clock } = needs
-  const signer = createSigner({ config: config.siwx, state: siwx.state, clock })
+  const signer = createSigner({
+    config: config.siwx,
+    state: siwx.state,
+    clock,
+    isContract: async (subject, signal) =>
+      (await needs.adapters.get(namespaceOf(subject.networkId))?.reads.isContract?.(subject, signal)) ??
+      false,
+  })
   const deps = { ...needs, signer }
   return {
     check: signer.check,

@@ -1,12 +1,6 @@
 import { activeConnection } from '@latchkey/controllers'
-import {
-  accountBalances,
-  accountCollectibles,
-  accountHistory,
-  recentOf,
-  recentTransactions,
-} from '@latchkey/controllers/parts'
-import { useEffect, useMemo, useState } from 'react'
+import { accountBalances, accountCollectibles, accountHistory } from '@latchkey/controllers/parts'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
 import { useCopy } from '../../react/useCopy.ts'
@@ -17,6 +11,7 @@ import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { AccountView } from './AccountView.tsx'
 import { accountModel } from './account.model.ts'
 import type { AccountTab } from './account.state.ts'
+import { useRecent } from './useRecent.ts'
 
 const loadEmbedded = () => import('./embeddedAccountOf.ts')
 
@@ -34,13 +29,8 @@ export function AccountScreen() {
   const historyController = latchkey.use(accountHistory)
   const collectiblesController = latchkey.use(accountCollectibles)
   const activity = useEntireState(historyController.state)
-  const sent = useEntireState(latchkey.use(recentTransactions).state)
   const { account, network } = publicState.namespaces[namespace] ?? {}
-  const recent = useMemo(
-    () =>
-      account && network ? recentOf(sent, { address: account.address, networkId: network.networkId }) : [],
-    [sent, account, network],
-  )
+  const recent = useRecent(account?.address, network?.networkId)
   const collectibles = useEntireState(collectiblesController.state)
   const [tab, setTab] = useState<AccountTab>(
     () => latchkey.internals.router.state.getState().arguments.tab ?? 'tokens',

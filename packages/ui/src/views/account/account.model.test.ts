@@ -3,6 +3,7 @@ import type { Transaction } from '@latchkey/core'
 import { aliceAddress, bobAddress, fjordChain, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { accountModel } from './account.model.ts'
+import { recentEntries } from './recentActivity.ts'
 
 type Input = Parameters<typeof accountModel>[0]
 
@@ -84,7 +85,7 @@ const setup = (fields: Partial<Input> = {}) =>
     tab: 'tokens',
     activity: undefined,
     collectibles: undefined,
-    recent: [],
+    recent: undefined,
     canTransfer: true,
     canSwitchWallet: false,
     retryInSeconds: 0,
@@ -234,7 +235,7 @@ test('the balance of a network that the app does not support is unavailable, not
   expect(model?.actions).toEqual(['receive'])
 })
 
-const recent: RecentTransaction = {
+const pending: RecentTransaction = {
   ...{ id: '0xcd', hash: '0xcd', networkId: meadowChain.caipNetworkId, from: aliceAddress, sentAt: 9 },
   ...{
     status: 'pending',
@@ -245,12 +246,13 @@ const recent: RecentTransaction = {
     trace: undefined,
   },
 }
+const sent = { transactions: [pending], entries: recentEntries }
 
 test.each([
   ['loading', undefined, { loading: true }],
   ['missing', { owner, status: 'failed', months: [], more: 'none' }, { loading: false, failed: true }],
 ] as const)('what was sent is on top while the history is %s', (_, activity, more) => {
-  const shown = setup({ isServed: true, tab: 'activity', recent: [recent], activity })?.activity
+  const shown = setup({ isServed: true, tab: 'activity', recent: sent, activity })?.activity
   expect(shown).toMatchObject({ status: 'ready', rows: [{ progress: 'pending', recent: true }], more })
 })
 
@@ -262,7 +264,7 @@ test('what was sent is on top of the history, and leaves it there once it is in 
     more: 'none',
   })
   const ids = (activity: ActivityState) => {
-    const shown = setup({ isServed: true, tab: 'activity', recent: [recent], activity })?.activity
+    const shown = setup({ isServed: true, tab: 'activity', recent: sent, activity })?.activity
     return shown?.status === 'ready' && shown.rows.map(({ id }) => id)
   }
   expect(ids(history('0xab'))).toEqual(['recent 0xcd', 't'])
@@ -273,6 +275,6 @@ test('without a service there is a tab for what was sent, unless the app has swi
   const features = { send: true, receive: true, history: true, onramp: false, names: false }
   const tabs = (fields: Partial<Input>) => setup({ isServed: false, features, ...fields })?.tabs
   expect(tabs({})).toEqual(['tokens'])
-  expect(tabs({ recent: [recent] })).toEqual(['tokens', 'activity'])
-  expect(tabs({ recent: [recent], features: { ...features, history: false } })).toEqual(['tokens'])
+  expect(tabs({ recent: sent })).toEqual(['tokens', 'activity'])
+  expect(tabs({ recent: sent, features: { ...features, history: false } })).toEqual(['tokens'])
 })

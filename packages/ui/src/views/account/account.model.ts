@@ -6,7 +6,6 @@ import {
   type Connection,
   nativeBalance,
   type PublicState,
-  type RecentTransaction,
 } from '@latchkey/controllers'
 import {
   embeddedUserName,
@@ -19,7 +18,8 @@ import {
 } from '@latchkey/core'
 import { tokenHolding } from '../../parts/tokenHolding.ts'
 import type { AccountTab, AccountViewState, Balance } from './account.state.ts'
-import { activityEntries, recentEntries } from './activity.model.ts'
+import { activityEntries } from './activity.model.ts'
+import type { RecentActivity } from './recentActivity.ts'
 
 type Input = {
   readonly public: Pick<PublicState, 'namespace' | 'namespaces'>
@@ -36,8 +36,8 @@ type Input = {
   /** Undefined until loading has started. */
   readonly activity: ActivityState | undefined
   readonly collectibles: CollectiblesState | undefined
-  /** What was sent with this kit, of this account and network. */
-  readonly recent: readonly RecentTransaction[]
+  /** What was sent with this kit, of this account and network. Undefined until its code is loaded. */
+  readonly recent: RecentActivity | undefined
   /** The wallet supports transfers. */
   readonly canTransfer: boolean
   readonly retryInSeconds: number
@@ -61,7 +61,8 @@ export function accountModel(input: Input): AccountViewState | undefined {
   const available = {
     history: isServed && features.history && knownNetwork !== undefined,
     // Without a service only what was sent here is known.
-    activity: features.history && knownNetwork !== undefined && (isServed || input.recent.length > 0),
+    activity:
+      features.history && knownNetwork !== undefined && (isServed || !!input.recent?.transactions.length),
     onramp: isServed && features.onramp,
     name:
       isServed &&
@@ -133,10 +134,11 @@ function activityOf(
   activity: ActivityState | undefined,
   network: Network | undefined,
   account: string,
-  sent: { readonly recent: readonly RecentTransaction[]; readonly tokens: readonly Token[] },
+  sent: { readonly recent: RecentActivity | undefined; readonly tokens: readonly Token[] },
 ): AccountViewState['activity'] {
   if (!network) return { status: 'loading' }
-  const own = recentEntries(sent.recent, activity?.months ?? [], network, sent.tokens)
+  const { recent, tokens } = sent
+  const own = recent?.entries(recent.transactions, activity?.months ?? [], network, tokens) ?? []
   const isLoading = !activity || activity.status === 'idle' || activity.status === 'loading'
   // What was sent is shown while the history is missing.
   if (isLoading)

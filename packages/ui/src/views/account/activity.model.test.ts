@@ -2,7 +2,8 @@ import type { RecentTransaction } from '@latchkey/controllers'
 import type { Transaction, TransactionTransfer } from '@latchkey/core'
 import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
-import { activityEntries, recentEntries } from './activity.model.ts'
+import { activityEntries } from './activity.model.ts'
+import { recentEntries } from './recentActivity.ts'
 
 const transfer = (fields: Partial<TransactionTransfer> = {}): TransactionTransfer => ({
   direction: 'out',

@@ -1,12 +1,9 @@
-import type { RecentTransaction } from '@latchkey/controllers'
 import {
   explorerLink,
   isLookAlike,
   type KnownAddresses,
   knownAddresses,
   type Network,
-  sameAddress,
-  type Token,
   type Transaction,
   type TransactionMonth,
   type TransactionTransfer,
@@ -24,43 +21,6 @@ export function activityEntries(
   const all = months.flatMap(({ transactions }) => transactions)
   const known = knownAddresses(all, account)
   return all.map((transaction) => entryOf(transaction, network, known))
-}
-
-const sentKinds = { send: 'sent', approve: 'approved', call: 'called' } as const
-
-/** Entries of what was sent with this kit and is not in the history, by its hash. @param tokens - known ones, for their pictures */
-export function recentEntries(
-  recent: readonly RecentTransaction[],
-  months: readonly TransactionMonth[],
-  network: Network,
-  tokens: readonly Token[],
-): readonly ActivityEntry[] {
-  const inHistory = new Set(
-    months.flatMap(({ transactions }) => transactions.map(({ hash }) => hash.toLowerCase())),
-  )
-  const { assets, nativeCurrency } = network
-  return recent
-    .filter(({ hash, status }) => status === 'dropped' || !hash || !inHistory.has(hash.toLowerCase()))
-    .map(({ id, hash, kind, status, sentAt, to, amountBaseUnits, token }) => {
-      const known = tokens.find(({ address }) => address && token && sameAddress(address, token.address))
-      const { decimals, symbol } = token ?? nativeCurrency
-      // An explorer knows neither a proposal nor what the nodes have dropped.
-      const link = hash && status !== 'dropped' ? explorerLink(network, 'tx', hash) : undefined
-      return {
-        id: `recent ${id}`,
-        kind: sentKinds[kind],
-        at: sentAt,
-        recent: true,
-        progress: status === 'confirmed' || status === 'reverted' ? undefined : status,
-        failed: status === 'reverted' || undefined,
-        address: to,
-        amountBaseUnits: -amountBaseUnits,
-        decimals,
-        symbol,
-        tokenImageUrl: token ? known?.imageUrl : assets?.imageUrl,
-        explorerUrl: link,
-      }
-    })
 }
 
 function entryOf(transaction: Transaction, network: Network, known: KnownAddresses): ActivityEntry {

@@ -13,6 +13,7 @@ export const Ask = { args: { state: states.ask } }
 export const AskBeforeMessage = { args: { state: states.askBeforeMessage } }
 export const Waiting = { args: { state: states.waiting } }
 export const WaitingForApp = { args: { state: states.waitingForApp } }
+export const WaitingOwners = { args: { state: states.waitingOwners } }
 export const Declined = { args: { state: states.declined } }
 export const WrongAccount = { args: { state: states.wrongAccount } }
 export const NotStarted = { args: { state: states.notStarted } }

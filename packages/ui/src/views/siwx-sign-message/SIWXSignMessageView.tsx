@@ -80,11 +80,14 @@ function useWords(state: SIWXSignMessageViewState): { heading: string; text: Rea
   switch (state.status) {
     case 'ask':
       return { heading: siwx.ask, text: siwx.askNote(wallet.name, app.name) }
-    case 'waiting':
+    case 'waiting': {
+      const sentToApp = state.link ? siwx.waitingInApp : siwx.waitingNote
+      const waitingText = state.ownersSign ? siwx.waitingOwners : sentToApp
       return {
         heading: siwx.waiting(wallet.name),
-        text: (state.link ? siwx.waitingInApp : siwx.waitingNote)(wallet.name),
+        text: waitingText(wallet.name),
       }
+    }
     case 'declined':
       return { heading: siwx.notYet, text: siwx.declined(wallet.name) }
     case 'failed':

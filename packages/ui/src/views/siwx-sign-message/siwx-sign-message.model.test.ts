@@ -10,6 +10,7 @@ const setup = (siwx: Partial<SiwxState>) =>
       status: 'ready',
       subject: { address: aliceAddress, networkId: meadowChain.caipNetworkId },
       message: undefined,
+      ownersSignLater: false,
       error: undefined,
       ...siwx,
     },
@@ -31,4 +32,8 @@ test.each<[Partial<SiwxState>, string]>([
   [{ status: 'failed', error: 'siwx_sign_failed' }, 'declined'],
 ])('%o shows as %s', (siwx, status) => {
   expect(setup(siwx)?.status).toBe(status)
+})
+
+test.each([true, false])('the wait for a contract account (%s) names its other owners', (ownersSignLater) => {
+  expect(setup({ status: 'signing', ownersSignLater })).toMatchObject({ ownersSign: ownersSignLater })
 })

@@ -5,7 +5,7 @@ import type { SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
 
 type Input = {
   readonly app: AppMetadata
-  readonly siwx: Pick<SiwxState, 'status' | 'subject' | 'message' | 'error'>
+  readonly siwx: Pick<SiwxState, 'status' | 'subject' | 'message' | 'error' | 'ownersSignLater'>
   readonly connection: Pick<Connection, 'imageUrl' | 'accounts'> | undefined
   readonly walletName: string
   readonly identity: Identity | undefined
@@ -28,7 +28,9 @@ export function siwxSignMessageModel(input: Input): SIWXSignMessageViewState | u
     networkName: input.networkName,
   }
   const message = siwx.message?.text
-  if (siwx.status === 'signing') return { ...about, status: 'waiting', message, link: input.link }
+  const { link } = input
+  if (siwx.status === 'signing')
+    return { ...about, status: 'waiting', message, link, ownersSign: siwx.ownersSignLater }
   if (siwx.status === 'signed-in') return { ...about, status: 'done' }
   if (siwx.status !== 'failed') return { ...about, status: 'ask', message }
   if (siwx.error && notStarted.has(siwx.error)) return { ...about, status: 'not-started' }

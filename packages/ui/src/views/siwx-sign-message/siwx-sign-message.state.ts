@@ -12,6 +12,8 @@ export type SIWXSignMessageViewState = {
       readonly status: 'waiting'
       readonly message?: string | undefined
       readonly link?: WalletLink | undefined
+      /** The account is a contract, whose other owners may have to sign. */
+      readonly ownersSign?: boolean | undefined
     }
   | { readonly status: 'declined' }
   /** Signing failed for another reason, with its text. */

@@ -30,6 +30,7 @@ export const siwxSignMessageStates = {
     message,
     link: { href: 'harbour://wc?requestId=1&sessionTopic=7', target: '_self', returns: false },
   },
+  waitingOwners: { ...common, status: 'waiting', message, ownersSign: true },
   declined: { ...common, status: 'declined' },
   wrongAccount: {
     ...common,

@@ -219,7 +219,7 @@ export const accountTexts: AccountTexts = {
     droppedNote: 'Sie wurde nie bestätigt. Sieh in deiner Wallet nach, bevor du erneut sendest.',
     proposed: 'Vorgeschlagen, wartet auf andere Inhaber',
     proposedNote:
-      'Die anderen Inhaber dieses Kontos müssen unterschreiben. Du kannst das hier schließen; wann gesendet wird, zeigt „Aktivität“.',
+      'Die anderen Inhaber dieses Kontos müssen signieren. Du kannst das hier schließen; wann gesendet wird, zeigt „Aktivität“.',
     cancelled: 'Sie wurde abgebrochen',
     cancelledNote: 'Es wurde nichts gesendet. Bezahlt wurde nur die Netzwerkgebühr des Abbruchs.',
     viewTransaction: 'Transaktion ansehen',

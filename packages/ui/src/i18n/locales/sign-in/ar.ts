@@ -130,6 +130,8 @@ export const signInTexts: SignInTexts = {
     waiting: (wallet) => `تابع في ${wallet}`,
     waitingNote: (wallet) => `وقّع الرسالة في نافذة ${wallet}.`,
     waitingInApp: (wallet) => `وقّع الرسالة في ${wallet}.`,
+    waitingOwners: (wallet) =>
+      `وقّع الرسالة في ${wallet}. قد يلزم أن يوقّعها مالكون آخرون لهذا الحساب أيضًا. أبقِ هذه الصفحة مفتوحة حتى يفعلوا.`,
     waitingShort: 'بانتظارك',
     notYet: 'لم تسجّل الدخول بعد',
     declined: (wallet) => `رفضتَ الرسالة في ${wallet}. حاول مرة أخرى، أو ألغِ لقطع الاتصال.`,

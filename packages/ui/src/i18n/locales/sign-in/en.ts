@@ -144,6 +144,8 @@ export const signInTexts = {
     waiting: (wallet: string) => `Continue in ${wallet}`,
     waitingNote: (wallet: string) => `Sign the message in the ${wallet} window.`,
     waitingInApp: (wallet: string) => `Sign the message in ${wallet}.`,
+    waitingOwners: (wallet: string) =>
+      `Sign the message in ${wallet}. Other owners of this account may have to sign it too. Keep this page open until they have.`,
     waitingShort: 'Waiting',
     notYet: 'You’re not signed in yet',
     declined: (wallet: string) =>

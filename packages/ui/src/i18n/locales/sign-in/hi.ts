@@ -118,6 +118,8 @@ export const signInTexts: SignInTexts = {
     waiting: (wallet) => `${wallet} में जारी रखें`,
     waitingNote: (wallet) => `${wallet} की विंडो में मैसेज पर हस्ताक्षर करें।`,
     waitingInApp: (wallet) => `${wallet} में मैसेज पर हस्ताक्षर करें।`,
+    waitingOwners: (wallet) =>
+      `${wallet} में मैसेज पर हस्ताक्षर करें। हो सकता है कि इस खाते के दूसरे मालिकों को भी हस्ताक्षर करने पड़ें। तब तक यह पेज खुला रखें।`,
     waitingShort: 'इंतज़ार है',
     notYet: 'आपने अभी साइन इन नहीं किया है',
     declined: (wallet) => `आपने ${wallet} में मैसेज अस्वीकार किया। फिर से कोशिश करें या डिसकनेक्ट करने के लिए रद्द करें।`,

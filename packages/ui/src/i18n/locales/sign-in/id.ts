@@ -122,6 +122,8 @@ export const signInTexts: SignInTexts = {
     waiting: (wallet) => `Lanjutkan di ${wallet}`,
     waitingNote: (wallet) => `Tanda tangani pesan di jendela ${wallet}.`,
     waitingInApp: (wallet) => `Tanda tangani pesan di ${wallet}.`,
+    waitingOwners: (wallet) =>
+      `Tanda tangani pesan di ${wallet}. Pemilik lain akun ini mungkin juga harus menandatanganinya. Biarkan halaman ini terbuka sampai selesai.`,
     waitingShort: 'Menunggu',
     notYet: 'Anda belum masuk',
     declined: (wallet) =>

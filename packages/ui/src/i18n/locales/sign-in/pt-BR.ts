@@ -122,6 +122,8 @@ export const signInTexts: SignInTexts = {
     waiting: (wallet) => `Continue em ${wallet}`,
     waitingNote: (wallet) => `Assine a mensagem na janela de ${wallet}.`,
     waitingInApp: (wallet) => `Assine a mensagem em ${wallet}.`,
+    waitingOwners: (wallet) =>
+      `Assine a mensagem na ${wallet}. Outros proprietários desta conta talvez também precisem assinar. Mantenha esta página aberta até lá.`,
     waitingShort: 'Aguardando',
     notYet: 'Você ainda não entrou',
     declined: (wallet) => `Você recusou a mensagem em ${wallet}. Tente de novo ou cancele para desconectar.`,

@@ -120,6 +120,8 @@ export const signInTexts: SignInTexts = {
     waiting: (wallet) => `Tiếp tục trong ${wallet}`,
     waitingNote: (wallet) => `Hãy ký tin nhắn trong cửa sổ ${wallet}.`,
     waitingInApp: (wallet) => `Hãy ký tin nhắn trong ${wallet}.`,
+    waitingOwners: (wallet) =>
+      `Hãy ký tin nhắn trong ${wallet}. Có thể các chủ sở hữu khác của tài khoản này cũng phải ký. Hãy giữ trang này mở cho đến lúc đó.`,
     waitingShort: 'Đang chờ',
     notYet: 'Bạn chưa đăng nhập',
     declined: (wallet) => `Bạn đã từ chối tin nhắn trong ${wallet}. Hãy thử lại hoặc hủy để ngắt kết nối.`,

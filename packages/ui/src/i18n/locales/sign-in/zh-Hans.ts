@@ -110,6 +110,8 @@ export const signInTexts: SignInTexts = {
     waiting: (wallet) => `在 ${wallet} 中继续`,
     waitingNote: (wallet) => `在 ${wallet} 窗口中对消息签名。`,
     waitingInApp: (wallet) => `在 ${wallet} 中对消息签名。`,
+    waitingOwners: (wallet) =>
+      `请在 ${wallet} 中对消息签名。此账户的其他所有者可能也需要签名。在此之前请保持此页面打开。`,
     waitingShort: '等待中',
     notYet: '你尚未登录',
     declined: (wallet) => `你在 ${wallet} 中拒绝了消息。可以重试，或取消并断开连接。`,
