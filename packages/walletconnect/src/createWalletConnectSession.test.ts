@@ -85,3 +85,30 @@ test.each([
 ])('a wallet with %s gets a name and at most a valid picture', (_, metadata, shown) => {
   expect(walletOf(metadata)).toEqual(shown)
 })
+
+test.each([
+  ['300 s, which is the default of the SDK', undefined, undefined],
+  ['12 h, in seconds', 43_200_000, 43_200],
+])('a request expires after %s', async (_, waitMs, expiry) => {
+  const requests: { expiry?: number }[] = []
+  const storedChoice = Promise.resolve(undefined)
+  const namespaces = { eip155: { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: [] } }
+  const client = Object.assign(new EventEmitter(), {
+    session: { keys: ['topic'], get: () => ({ namespaces, peer: { metadata: undefined } }) },
+    request: async (request: { expiry?: number }) => requests.push(request),
+  })
+  const core = { relayer: { connected: true } }
+  const log = { warn() {}, error() {} } as never
+  const needs = {
+    clock: createFakeClock(),
+    log,
+    signedIn: [],
+    storedChoice,
+    onChoice() {},
+    onEnd() {},
+  }
+  const session = createWalletConnectSession({ client, core } as unknown as Sdk, 'topic', needs)
+  await session.request({ networkId: 'eip155:1', method: 'personal_sign', params: [], waitMs })
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.expiry).toBe(expiry)
+})

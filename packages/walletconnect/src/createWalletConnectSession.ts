@@ -125,7 +125,7 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
       needs.onChoice(chosen)
     },
 
-    request({ networkId, method, params }) {
+    request({ networkId, method, params, waitMs }) {
       return new Promise((resolve, reject) => {
         const onGone = () => reject(new LatchkeyError('wallet_gone', {}))
         if (ended.signal.aborted) return onGone()
@@ -133,7 +133,9 @@ export function createWalletConnectSession(sdk: Sdk, topic: string, needs: Needs
         connectRelay()
           .then(() => {
             const chainId = chainIn(accountsOf(namespaceOf(networkId)), networkId)
-            return client.request({ topic, chainId, request: { method, params } })
+            // The SDK takes seconds, from 300 to a week. Default 300.
+            const expiry = waitMs === undefined ? {} : { expiry: Math.ceil(waitMs / 1_000) }
+            return client.request({ topic, chainId, request: { method, params }, ...expiry })
           })
           .then(resolve, (cause) => {
             // Without its keys the session is unusable, even if it is still stored. Faults F13.

@@ -17,6 +17,8 @@ import { signMessage } from './signMessage.ts'
 
 /** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
 const disconnectMs = 3_000
+/** Time for the owners of a contract account to answer, ms. */
+const ownersWaitMs = 12 * 3_600_000
 
 type Opened = KnownProvider & {
   /** The remote wallet, for the WalletConnect connector. */
@@ -92,7 +94,10 @@ export function createSession(context: SessionContext, opened: Opened): Session 
 
     async signMessage(message, signer, signal) {
       if (followed.current().locked) throw new LatchkeyError('wallet_locked', { wallet })
-      return signMessage({ provider, wallet }, message, signer.address, signal)
+      // Only a provider of our own knows the time. The owners of a contract account sign one after another.
+      const isLate = signer.type === 'smartAccount' && opened.wallet !== undefined
+      const waitMs = isLate ? ownersWaitMs : undefined
+      return signMessage({ provider, wallet, waitMs }, message, signer.address, signal)
     },
 
     async switchNetwork(to, signal) {

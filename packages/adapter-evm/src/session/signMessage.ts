@@ -6,15 +6,16 @@ import { type Eip1193Provider, LatchkeyError, unlessAborted, walletError } from 
  * recovered, and an empty one, count if the account is a contract that accepts them (ERC-1271). One of another length has no
  * recoverable signer; the server verifies it on the chain (ERC-1271, ERC-6492).
  *
+ * @param needs - `waitMs`: time for a remote wallet to answer, if it differs from the 300 s of its protocol
  * @throws LatchkeyError `request_rejected`, `signer_mismatch`, `wallet_locked`, `request_pending`, `siwx_sign_failed`
  */
 export async function signMessage(
-  { provider, wallet }: { provider: Eip1193Provider; wallet: string },
+  { provider, wallet, waitMs }: { provider: Eip1193Provider; wallet: string; waitMs?: number | undefined },
   message: string,
   address: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const signature = await requestSignature(provider, wallet, message, address, signal)
+  const signature = await requestSignature({ provider, wallet, waitMs }, message, address, signal)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(signature))
     throw new LatchkeyError('siwx_sign_failed')
   if (signature.length !== keySignatureLength && signature !== '0x') return signature
@@ -41,8 +42,7 @@ function withRecoveryOf27(signature: string): string {
 }
 
 async function requestSignature(
-  provider: Eip1193Provider,
-  wallet: string,
+  { provider, wallet, waitMs }: { provider: Eip1193Provider; wallet: string; waitMs: number | undefined },
   message: string,
   address: string,
   signal: AbortSignal,
@@ -50,8 +50,9 @@ async function requestSignature(
   const bytes = new TextEncoder().encode(message)
   const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   try {
+    const request = { method: 'personal_sign', params: [hex, address] }
     return await unlessAborted(signal, () =>
-      provider.request({ method: 'personal_sign', params: [hex, address] }),
+      provider.request(waitMs === undefined ? request : Object.assign(request, { waitMs })),
     )
   } catch (cause) {
     throw await walletError(cause, {

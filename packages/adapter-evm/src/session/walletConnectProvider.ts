@@ -4,6 +4,11 @@ import { readChainId } from './answers.ts'
 /** Methods for the wallet; all others are reads from the chain. */
 const walletMethods = /^(wallet_|personal_|eth_sign|eth_sendTransaction|eth_sendRawTransaction)/
 
+/** A request of EIP-1193, and the time for the wallet to answer it, ms. */
+export type WaitingRequest = Parameters<Eip1193Provider['request']>[0] & {
+  readonly waitMs?: number | undefined
+}
+
 type Needs = {
   /** The app's chain; used if the wallet shares an account on it. */
   readonly chainId: string
@@ -54,16 +59,16 @@ export function walletConnectProvider(session: WalletConnectSession, needs: Need
   })
 
   const rpcError = (code: number, message: string) => Object.assign(new Error(message), { code })
-  const requestWallet = (method: string, params: unknown) => {
+  const requestWallet = (method: string, params: unknown, waitMs?: number) => {
     if (!session.methods('eip155').includes(method))
       throw rpcError(4200, `The wallet does not offer ${method}.`)
     // The SDK rejects requests for a chain outside the session, so another chain is sent instead.
     const at = isShared(chainId) ? chainId : (shared()[0]?.chainId ?? chainId)
-    return session.request({ networkId: `eip155:${at}`, method, params })
+    return session.request({ networkId: `eip155:${at}`, method, params, waitMs })
   }
 
   return {
-    async request({ method, params }) {
+    async request({ method, params, waitMs }: WaitingRequest) {
       switch (method) {
         case 'eth_accounts':
         case 'eth_requestAccounts':
@@ -84,7 +89,7 @@ export function walletConnectProvider(session: WalletConnectSession, needs: Need
         }
         default:
           return walletMethods.test(method)
-            ? requestWallet(method, params)
+            ? requestWallet(method, params, waitMs)
             : needs.read(chainId, method, params)
       }
     },

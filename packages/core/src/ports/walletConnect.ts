@@ -44,12 +44,14 @@ export type WalletConnectSession = {
   methods(namespace: Namespace): readonly string[]
   /**
    * Sends a request to the wallet. Rejects with the wallet's error, or with LatchkeyError `wallet_gone` if the session ends
-   * first. Has no time limit, so the caller must set one.
+   * first. `waitMs`: time after which the request expires on its way, so that no wallet shows it later, ms; from 300,000 (default)
+   * to a week. The caller needs a time limit of its own.
    */
   request(request: {
     readonly networkId: CaipNetworkId
     readonly method: string
     readonly params?: unknown
+    readonly waitMs?: number | undefined
   }): Promise<unknown>
   onChange(listener: (change: WalletConnectChange) => void): () => void
   /**
