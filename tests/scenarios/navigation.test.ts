@@ -1,4 +1,4 @@
-import { modalBehavior, sending } from '@latchkey/controllers/parts'
+import { leavingPage, sending } from '@latchkey/controllers/parts'
 import { carolAddress } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
@@ -6,7 +6,7 @@ import { bnb, ready } from './sendWorld.ts'
 
 type World = ReturnType<typeof createTestLatchkey>
 
-const behavior = ({ latchkey }: Pick<World, 'latchkey'>) => latchkey.use(modalBehavior)
+const behavior = ({ latchkey }: Pick<World, 'latchkey'>) => latchkey.use(leavingPage)
 const isOpen = ({ latchkey }: Pick<World, 'latchkey'>) => latchkey.internals.modal.state.getState().open
 
 async function opened() {
@@ -18,7 +18,7 @@ async function opened() {
 
 test.each(['history', 'page'] as const)('a page that navigates by its %s closes the modal', async (by) => {
   const world = await opened()
-  behavior(world).pageNavigated(by)
+  behavior(world).navigated(by)
   expect(isOpen(world)).toBe(false)
 })
 
@@ -26,9 +26,9 @@ test('while a wallet is asked to connect, only a user who goes back closes the m
   const world = await opened()
   world.adapter.wallet('harbour').behaviour = 'hang'
   const connected = world.latchkey.connect({ connectorId: 'harbour' })
-  behavior(world).pageNavigated('page')
+  behavior(world).navigated('page')
   expect(isOpen(world)).toBe(true)
-  behavior(world).pageNavigated('history')
+  behavior(world).navigated('history')
   expect(isOpen(world)).toBe(false)
   await expect(connected).rejects.toMatchObject({ code: 'modal_closed' })
 })
@@ -41,7 +41,7 @@ test('an app that shows its next page while a transfer is approved does not canc
   adapter.wallet('harbour').behaviour = 'hang'
   const submitted = latchkey.use(sending).submit()
   await clock.flush()
-  behavior(world).pageNavigated('page')
+  behavior(world).navigated('page')
   expect([isOpen(world), send().status]).toEqual([true, 'sending'])
   adapter.wallet('harbour').answer('approve')
   await clock.flush()
@@ -55,6 +55,6 @@ test('a page that navigates while the modal is closed leaves its view as it is',
   const { router } = world.latchkey.internals
   world.latchkey.close()
   router.push('Account')
-  behavior(world).pageNavigated('page')
+  behavior(world).navigated('page')
   expect(router.state.getState().view).toBe('Account')
 })

@@ -129,7 +129,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'تسجيل الدخول',
     waiting: (wallet) => `تابع في ${wallet}`,
     waitingNote: (wallet) => `وقّع الرسالة في نافذة ${wallet}.`,
-    waitingInApp: (wallet) => `وقّع الرسالة في ${wallet}.`,
     waitingShort: 'بانتظارك',
     notYet: 'لم تسجّل الدخول بعد',
     declined: (wallet) => `رفضتَ الرسالة في ${wallet}. حاول مرة أخرى، أو ألغِ لقطع الاتصال.`,

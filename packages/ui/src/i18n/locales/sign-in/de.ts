@@ -122,7 +122,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Anmelden',
     waiting: (wallet) => `Weiter in ${wallet}`,
     waitingNote: (wallet) => `Signiere die Nachricht im Fenster von ${wallet}.`,
-    waitingInApp: (wallet) => `Signiere die Nachricht in ${wallet}.`,
     waitingShort: 'Warten',
     notYet: 'Du bist noch nicht angemeldet',
     declined: (wallet) =>

@@ -143,7 +143,6 @@ export const signInTexts = {
     signIn: 'Sign in',
     waiting: (wallet: string) => `Continue in ${wallet}`,
     waitingNote: (wallet: string) => `Sign the message in the ${wallet} window.`,
-    waitingInApp: (wallet: string) => `Sign the message in ${wallet}.`,
     waitingShort: 'Waiting',
     notYet: 'You’re not signed in yet',
     declined: (wallet: string) =>

@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Iniciar sesión',
     waiting: (wallet) => `Continúa en ${wallet}`,
     waitingNote: (wallet) => `Firma el mensaje en la ventana de ${wallet}.`,
-    waitingInApp: (wallet) => `Firma el mensaje en ${wallet}.`,
     waitingShort: 'Esperando',
     notYet: 'Aún no has iniciado sesión',
     declined: (wallet) =>

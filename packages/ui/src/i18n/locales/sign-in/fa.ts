@@ -120,7 +120,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'ورود',
     waiting: (wallet) => `در ${wallet} ادامه دهید`,
     waitingNote: (wallet) => `پیام را در پنجرهٔ ${wallet} امضا کنید.`,
-    waitingInApp: (wallet) => `پیام را در ${wallet} امضا کنید.`,
     waitingShort: 'در انتظار',
     notYet: 'هنوز وارد نشده‌اید',
     declined: (wallet) =>

@@ -125,7 +125,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'S’identifier',
     waiting: (wallet) => `Continuez dans ${wallet}`,
     waitingNote: (wallet) => `Signez le message dans la fenêtre ${wallet}.`,
-    waitingInApp: (wallet) => `Signez le message dans ${wallet}.`,
     waitingShort: 'En attente',
     notYet: 'L’identification n’est pas terminée',
     declined: (wallet) =>

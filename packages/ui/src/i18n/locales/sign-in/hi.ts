@@ -117,7 +117,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'साइन इन करें',
     waiting: (wallet) => `${wallet} में जारी रखें`,
     waitingNote: (wallet) => `${wallet} की विंडो में मैसेज पर हस्ताक्षर करें।`,
-    waitingInApp: (wallet) => `${wallet} में मैसेज पर हस्ताक्षर करें।`,
     waitingShort: 'इंतज़ार है',
     notYet: 'आपने अभी साइन इन नहीं किया है',
     declined: (wallet) => `आपने ${wallet} में मैसेज अस्वीकार किया। फिर से कोशिश करें या डिसकनेक्ट करने के लिए रद्द करें।`,

@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Masuk',
     waiting: (wallet) => `Lanjutkan di ${wallet}`,
     waitingNote: (wallet) => `Tanda tangani pesan di jendela ${wallet}.`,
-    waitingInApp: (wallet) => `Tanda tangani pesan di ${wallet}.`,
     waitingShort: 'Menunggu',
     notYet: 'Anda belum masuk',
     declined: (wallet) =>

@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'ログイン',
     waiting: (wallet) => `${wallet}で続けてください`,
     waitingNote: (wallet) => `${wallet}のウィンドウでメッセージに署名してください。`,
-    waitingInApp: (wallet) => `${wallet}でメッセージに署名してください。`,
     waitingShort: '待機中',
     notYet: 'まだログインしていません',
     declined: (wallet) =>

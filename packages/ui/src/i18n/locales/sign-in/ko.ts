@@ -119,7 +119,6 @@ export const signInTexts: SignInTexts = {
     signIn: '로그인',
     waiting: (wallet) => `${wallet}에서 계속하세요`,
     waitingNote: (wallet) => `${wallet} 창에서 메시지에 서명하세요.`,
-    waitingInApp: (wallet) => `${wallet}에서 메시지에 서명하세요.`,
     waitingShort: '기다리는 중',
     notYet: '아직 로그인하지 않았어요',
     declined: (wallet) => `${wallet}에서 메시지를 거절했어요. 다시 시도하거나, 취소해서 연결을 해제하세요.`,

@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Entrar',
     waiting: (wallet) => `Continue em ${wallet}`,
     waitingNote: (wallet) => `Assine a mensagem na janela de ${wallet}.`,
-    waitingInApp: (wallet) => `Assine a mensagem em ${wallet}.`,
     waitingShort: 'Aguardando',
     notYet: 'Você ainda não entrou',
     declined: (wallet) => `Você recusou a mensagem em ${wallet}. Tente de novo ou cancele para desconectar.`,

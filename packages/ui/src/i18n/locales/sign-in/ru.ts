@@ -123,7 +123,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Войти',
     waiting: (wallet) => `Продолжите в ${wallet}`,
     waitingNote: (wallet) => `Подпишите сообщение в окне ${wallet}.`,
-    waitingInApp: (wallet) => `Подпишите сообщение в ${wallet}.`,
     waitingShort: 'Ждём',
     notYet: 'Вы ещё не вошли',
     declined: (wallet) =>

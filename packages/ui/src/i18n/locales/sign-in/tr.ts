@@ -123,7 +123,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Giriş yap',
     waiting: (wallet) => `${wallet} uygulamasında devam edin`,
     waitingNote: (wallet) => `Mesajı ${wallet} penceresinde imzalayın.`,
-    waitingInApp: (wallet) => `Mesajı ${wallet} içinde imzalayın.`,
     waitingShort: 'Bekleniyor',
     notYet: 'Henüz giriş yapmadınız',
     declined: (wallet) =>

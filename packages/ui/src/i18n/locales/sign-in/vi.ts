@@ -119,7 +119,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Đăng nhập',
     waiting: (wallet) => `Tiếp tục trong ${wallet}`,
     waitingNote: (wallet) => `Hãy ký tin nhắn trong cửa sổ ${wallet}.`,
-    waitingInApp: (wallet) => `Hãy ký tin nhắn trong ${wallet}.`,
     waitingShort: 'Đang chờ',
     notYet: 'Bạn chưa đăng nhập',
     declined: (wallet) => `Bạn đã từ chối tin nhắn trong ${wallet}. Hãy thử lại hoặc hủy để ngắt kết nối.`,

@@ -109,7 +109,6 @@ export const signInTexts: SignInTexts = {
     signIn: '登录',
     waiting: (wallet) => `在 ${wallet} 中继续`,
     waitingNote: (wallet) => `在 ${wallet} 窗口中对消息签名。`,
-    waitingInApp: (wallet) => `在 ${wallet} 中对消息签名。`,
     waitingShort: '等待中',
     notYet: '你尚未登录',
     declined: (wallet) => `你在 ${wallet} 中拒绝了消息。可以重试，或取消并断开连接。`,
