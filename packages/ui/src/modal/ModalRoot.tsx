@@ -44,7 +44,9 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   const shownRouter = router.view === 'ConnectingExternal' ? paintedRouter : router
   const { shown: screen, reset } = useShownScreen(shownRouter, open, locale, onLoadFailure)
 
-  useEffect(() => (isOpen && !embedded ? watchPage(latchkey) : undefined), [latchkey, isOpen, embedded])
+  useEffect(() => {
+    if (isOpen && !embedded) return watchPage(latchkey, behavior.requestClose)
+  }, [latchkey, behavior, isOpen, embedded])
 
   /** True from opening until the exit animation has finished; undefined before the first opening. */
   const [present, setPresent] = useState<boolean>()
