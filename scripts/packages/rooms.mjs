@@ -97,6 +97,10 @@ export const copies = {
     modules: ['controllers/router/viewTraits.ts'],
     importers: ['controllers/parts/accountBalances/refreshBalances.ts'],
   },
+  'controllers/parts/leavingPage.ts': {
+    modules: ['controllers/router/viewTraits.ts'],
+    importers: ['controllers/parts/leavingPage.ts'],
+  },
   'controllers/parts/emailChange/emailChange.ts': {
     modules: ['controllers/parts/embedded/emailRules.ts'],
     importers: ['controllers/parts/emailChange/emailChange.ts'],

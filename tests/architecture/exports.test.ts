@@ -244,6 +244,7 @@ test('@latchkey/controllers/parts exports these names', () => {
       "embeddedAccount",
       "expiryMarginMs",
       "hasTrait",
+      "leavingPage",
       "limitProblem",
       "limitsOf",
       "modalBehavior",

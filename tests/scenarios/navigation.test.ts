@@ -1,13 +1,16 @@
-import { modalBehavior, sending } from '@latchkey/controllers/parts'
+import { leavingPage, sending } from '@latchkey/controllers/parts'
 import { carolAddress } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { createTestLatchkey } from '../doubles/createTestLatchkey.ts'
 import { bnb, ready } from './sendWorld.ts'
 
-type World = ReturnType<typeof createTestLatchkey>
+type World = Pick<ReturnType<typeof createTestLatchkey>, 'latchkey'>
 
-const behavior = ({ latchkey }: Pick<World, 'latchkey'>) => latchkey.use(modalBehavior)
-const isOpen = ({ latchkey }: Pick<World, 'latchkey'>) => latchkey.internals.modal.state.getState().open
+/** Whether the modal closes when the page navigates by itself, and when the user goes back. */
+const closes = ({ latchkey }: World) => {
+  const { closesModal } = latchkey.use(leavingPage)
+  return { byPage: closesModal('page'), byUser: closesModal('history') }
+}
 
 async function opened() {
   const world = createTestLatchkey()
@@ -16,20 +19,17 @@ async function opened() {
   return world
 }
 
-test.each(['history', 'page'] as const)('a page that navigates by its %s closes the modal', async (by) => {
-  const world = await opened()
-  behavior(world).pageNavigated(by)
-  expect(isOpen(world)).toBe(false)
+test('a page that navigates closes the modal', async () => {
+  expect(closes(await opened())).toEqual({ byPage: true, byUser: true })
 })
 
 test('while a wallet is asked to connect, only a user who goes back closes the modal', async () => {
   const world = await opened()
-  world.adapter.wallet('harbour').behaviour = 'hang'
-  const connected = world.latchkey.connect({ connectorId: 'harbour' })
-  behavior(world).pageNavigated('page')
-  expect(isOpen(world)).toBe(true)
-  behavior(world).pageNavigated('history')
-  expect(isOpen(world)).toBe(false)
+  const { latchkey, adapter } = world
+  adapter.wallet('harbour').behaviour = 'hang'
+  const connected = latchkey.connect({ connectorId: 'harbour' })
+  expect(closes(world)).toEqual({ byPage: false, byUser: true })
+  latchkey.close()
   await expect(connected).rejects.toMatchObject({ code: 'modal_closed' })
 })
 
@@ -41,8 +41,7 @@ test('an app that shows its next page while a transfer is approved does not canc
   adapter.wallet('harbour').behaviour = 'hang'
   const submitted = latchkey.use(sending).submit()
   await clock.flush()
-  behavior(world).pageNavigated('page')
-  expect([isOpen(world), send().status]).toEqual([true, 'sending'])
+  expect(closes(world)).toEqual({ byPage: false, byUser: true })
   adapter.wallet('harbour').answer('approve')
   await clock.flush()
   expect(send().status).toBe('sent')
@@ -50,11 +49,8 @@ test('an app that shows its next page while a transfer is approved does not canc
   await submitted.catch(() => {})
 })
 
-test('a page that navigates while the modal is closed leaves its view as it is', async () => {
+test('a modal that is closed stays as it is when the page navigates', async () => {
   const world = await opened()
-  const { router } = world.latchkey.internals
   world.latchkey.close()
-  router.push('Account')
-  behavior(world).pageNavigated('page')
-  expect(router.state.getState().view).toBe('Account')
+  expect(closes(world)).toEqual({ byPage: false, byUser: false })
 })

@@ -11,6 +11,7 @@ export { type EmailChange, emailChange } from './parts/emailChange/emailChange.t
 export type { EmbeddedState } from './parts/embedded/embedded.state.ts'
 export { type Embedded, embedded } from './parts/embedded/embedded.ts'
 export { type EmbeddedAccount, embeddedAccount } from './parts/embeddedAccount.ts'
+export { type LeavingPage, leavingPage } from './parts/leavingPage.ts'
 export { type ModalBehavior, modalBehavior } from './parts/modalBehavior/modalBehavior.ts'
 export { type Naming, naming } from './parts/naming/naming.ts'
 export { pairing, type WalletPairing } from './parts/pairing.ts'

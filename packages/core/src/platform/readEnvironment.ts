@@ -47,16 +47,15 @@ export function readEnvironment(facts: PageFacts): Environment {
   const isSmall = os === 'ios' ? /iP(hone|od)/.test(userAgent) : (hints?.mobile ?? /Mobi/.test(userAgent))
   const device = isSmall ? 'phone' : os === 'other' ? 'desktop' : 'tablet'
   const app = device === 'desktop' ? undefined : socialApps.exec(userAgent)?.[0]
-  const host = readHost(facts, device !== 'desktop', app)
-  return { device, os, host, app: host === 'social' ? app : undefined, isFramed, isStandalone }
+  return { device, os, host: readHost(facts, device !== 'desktop', app), app, isFramed, isStandalone }
 }
 
 /**
  * Marks of apps that show the links of their users in a webview of their own: Instagram, Threads, Facebook and Messenger,
- * LinkedIn, LINE, KakaoTalk, TikTok, Snapchat, Pinterest, X, WeChat, Naver, Zalo.
+ * LinkedIn, LINE, KakaoTalk, TikTok, Snapchat, X, WeChat.
  */
 const socialApps =
-  /Instagram|Barcelona|FBA[NV]|LinkedInApp|\bLine\/|KAKAOTALK|musical_ly|Bytedance|Snapchat|Pinterest|Twitter|MicroMessenger|NAVER\(|Zalo/
+  /Instagram|Barcelona|FBA[NV]|LinkedInApp|\bLine\/|KAKAOTALK|musical_ly|Bytedance|Snapchat|Twitter|MicroMessenger/
 
 function readHost(facts: PageFacts, isMobile: boolean, app: string | undefined): Environment['host'] {
   if (facts.hasTelegramBridge || (facts.telegramPlatform ?? 'unknown') !== 'unknown') return 'telegram'

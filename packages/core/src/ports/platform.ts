@@ -27,7 +27,7 @@ export type Environment = {
   readonly os: 'ios' | 'android' | 'other'
   /** The app that shows the page: a browser, or an app that restricts which links a page can open. */
   readonly host: 'browser' | 'wallet' | 'telegram' | 'farcaster' | 'social'
-  /** With `social`: the mark of the app in the user agent, such as `Instagram`. */
+  /** The mark of a social app in the user agent, such as `Instagram`. */
   readonly app?: string | undefined
   /** Another page frames this one. */
   readonly isFramed: boolean

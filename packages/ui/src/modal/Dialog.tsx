@@ -5,11 +5,10 @@ import { useAccent } from '../styles/useAccent.ts'
 import { useBaseStyles } from '../styles/useBaseStyles.ts'
 import { useStyles } from '../styles/useStyles.ts'
 import { createStage } from './createStage.ts'
-import { DepthContext, DialogContext, type DialogStage } from './DialogContext.ts'
+import { DepthContext, DialogContext } from './DialogContext.ts'
 import css from './dialog.css?inline'
 import { finished } from './finished.ts'
 import { Snackbar, type SnackbarProps } from './Snackbar.tsx'
-import { useHistory } from './useHistory.ts'
 import { useModality } from './useModality.ts'
 
 type Props = {
@@ -25,10 +24,6 @@ type Props = {
   /** Called on Escape, an overlay click, the close button and a drag. The caller decides whether to close. */
   readonly onClose: (by?: 'overlay' | undefined) => void
   readonly onExited?: (() => void) | undefined
-  /** Called when the page behind has navigated: by going back or forward, or by itself. */
-  readonly onNavigate?: ((by: 'history' | 'page') => void) | undefined
-  /** Takes the back button or gesture of Android. */
-  readonly catchesBack?: boolean | undefined
   /** Plays the shake of a refused close, 500 ms. */
   readonly shaking?: boolean | undefined
   readonly snack?: Omit<SnackbarProps, 'onHold'> | undefined
@@ -46,15 +41,7 @@ type Props = {
 export function Dialog(props: Props) {
   useBaseStyles()
   useStyles(css)
-  const {
-    embedded = false,
-    open = true,
-    depth = 0,
-    onClose,
-    onExited,
-    onNavigate,
-    catchesBack = false,
-  } = props
+  const { embedded = false, open = true, depth = 0, onClose, onExited } = props
   const stageBox = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLParagraphElement>(null)
@@ -64,7 +51,7 @@ export function Dialog(props: Props) {
     close.current = onClose
   })
 
-  const stage: DialogStage = useMemo(() => {
+  const stage = useMemo(() => {
     const focus = () => dialog.current?.focus({ preventScroll: true })
     const hasFocus = () => {
       const active = dialog.current && deepActiveElement(dialog.current.ownerDocument)
@@ -93,7 +80,6 @@ export function Dialog(props: Props) {
   }, [titleId, embedded])
 
   const onKey = useModality(dialog, !embedded, close)
-  useHistory(stageBox, { isOpen: open && !embedded, catchesBack, stage, close, onNavigate })
   useAccent(stageBox, JSON.stringify([props.theme, props.variables]))
 
   useEffect(() => {

@@ -16,8 +16,6 @@ export type DialogStage = {
   readonly titleId: string
   /** Undefined when embedded: an embedded dialog has no close button. */
   readonly onClose: (() => void) | undefined
-  /** What the back button of Android does: the latest frame's arrow. `undefined` if that has none. */
-  onBack?: (() => void) | undefined
   /** Animates the frame in. The returned cleanup keeps a copy of it, which the next `enter` animates out. */
   enter(frame: FrameElements): () => void
   /** Focuses the dialog if the focused element has been removed or disabled. */

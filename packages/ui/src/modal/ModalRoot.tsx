@@ -1,6 +1,6 @@
 import type { Latchkey } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { directionOf } from '../i18n/direction.ts'
 import { LanguageContext } from '../i18n/useMessages.ts'
 import { LatchkeyContext } from '../react/LatchkeyContext.ts'
@@ -17,6 +17,7 @@ import { snackText } from './snackText.ts'
 import { ThemeVariables } from './ThemeVariables.tsx'
 import { useAfterPaint } from './useAfterPaint.ts'
 import { useShownScreen } from './useShownScreen.ts'
+import { watchPage } from './watchPage.ts'
 
 // Lazy, because most users never see one.
 const ModalAlert = lazy(async () => ({ default: (await import('./ModalAlert.tsx')).ModalAlert }))
@@ -42,6 +43,10 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
   const paintedRouter = useAfterPaint(router)
   const shownRouter = router.view === 'ConnectingExternal' ? paintedRouter : router
   const { shown: screen, reset } = useShownScreen(shownRouter, open, locale, onLoadFailure)
+
+  useEffect(() => {
+    if (isOpen && !embedded) return watchPage(latchkey, behavior.requestClose)
+  }, [latchkey, behavior, isOpen, embedded])
 
   /** True from opening until the exit animation has finished; undefined before the first opening. */
   const [present, setPresent] = useState<boolean>()
@@ -77,8 +82,6 @@ export function ModalRoot({ latchkey }: { readonly latchkey: Latchkey }) {
             open={open}
             onExited={onExited}
             onClose={behavior.requestClose}
-            onNavigate={behavior.pageNavigated}
-            catchesBack={latchkey.internals.platform.environment.os === 'android'}
             shaking={shaking}
             snack={snack && text ? { kind: snack.variant, text, toCopy } : undefined}
             onHoldSnack={(isHeld) =>

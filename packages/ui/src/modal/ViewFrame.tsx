@@ -52,10 +52,6 @@ export function ViewFrame(props: Props) {
     })
   }, [stage, depth])
 
-  useLayoutEffect(() => {
-    stage.onBack = props.onBack
-  })
-
   useEffect(() => stage.keepFocus())
 
   return (

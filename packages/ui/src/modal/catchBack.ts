@@ -1,15 +1,3 @@
-import type { RefObject } from 'react'
-import type { DialogStage } from './DialogContext.ts'
-
-type Needs = {
-  /** An element of the modal. */
-  readonly host: Element
-  readonly stage: DialogStage
-  readonly close: RefObject<() => void>
-  /** Aborts when the modal closes. */
-  readonly signal: AbortSignal
-}
-
 /** TypeScript's library does not declare it. */
 type CloseWatcher = { onclose: (() => void) | null; destroy(): void }
 type Watchers = { readonly CloseWatcher?: new () => CloseWatcher }
@@ -18,35 +6,35 @@ type Watchers = { readonly CloseWatcher?: new () => CloseWatcher }
  * Takes the back button or gesture of Android for the modal until `signal` aborts: by a CloseWatcher, elsewhere by an entry of
  * the history. A modal that refuses to close leaves the next one to the page, unless the user has touched the screen in between.
  */
-export function catchBack({ host, stage, close, signal }: Needs): void {
+export function catchBack(signal: AbortSignal): void {
   const take = 'CloseWatcher' in window ? watchCloseRequests : watchHistory
   const arm = () => {
-    if (!signal.aborted) take({ onBack: handle, isCovered, signal })
-  }
-  /** Another modal is above this one. */
-  const isCovered = () => {
-    const root = host.getRootNode()
-    return (root instanceof ShadowRoot ? root.host : host).closest('[inert]') !== null
+    if (!signal.aborted) take({ onBack: handle, signal })
   }
   const handle = () => {
-    const { onBack } = stage
-    if (onBack) {
-      onBack()
+    const modal = topmostModal()
+    const arrow = modal?.querySelector<HTMLElement>('.lk-header__start .lk-iconbtn')
+    if (arrow) {
+      arrow.click()
       // The arrow of the first view closes the modal, which aborts by then.
       requestAnimationFrame(arm)
       return
     }
-    close.current()
+    modal?.querySelector<HTMLElement>('.lk-header__end .lk-iconbtn')?.click()
     // Aborts if the modal has not refused to close.
     document.addEventListener('pointerdown', arm, { signal, capture: true, once: true })
   }
   arm()
 }
 
-type TakeNeeds = Pick<Needs, 'signal'> & {
-  readonly onBack: () => void
-  readonly isCovered: () => boolean
+/** The modals under another one are inert. */
+function topmostModal(): ShadowRoot | null | undefined {
+  const hosts = [...document.querySelectorAll('latchkey-modal')]
+  return hosts.find((host) => host.shadowRoot?.querySelector('[role=dialog]') && !host.closest('[inert]'))
+    ?.shadowRoot
 }
+
+type TakeNeeds = { readonly onBack: () => void; readonly signal: AbortSignal }
 
 function watchCloseRequests({ onBack, signal }: TakeNeeds): void {
   const { CloseWatcher } = window as Watchers
@@ -64,7 +52,7 @@ const mark = 'lkModal'
  * modal is closed otherwise: going back from it in a script would undo a navigation with which the page answers the closing. The
  * next modal uses it.
  */
-function watchHistory({ onBack, isCovered, signal }: TakeNeeds): void {
+function watchHistory({ onBack, signal }: TakeNeeds): void {
   const { href } = location
   try {
     if (!isMarked(history.state)) history.pushState(marked(history.state), '')
@@ -77,7 +65,7 @@ function watchHistory({ onBack, isCovered, signal }: TakeNeeds): void {
   addEventListener(
     'popstate',
     (event) => {
-      if (isMarked(event.state) || isCovered()) return
+      if (isMarked(event.state)) return
       taken.abort()
       if (location.href !== href) return
       // Some routers would render the page again, without what its user has typed. Chromium calls theirs first all the same.

@@ -1,20 +1,24 @@
 import type { Connection } from '@latchkey/controllers'
-import { requestLaunch } from '@latchkey/core'
+import { useEffect, useState } from 'react'
 import type { WalletLink } from '../parts/OpenWallet.tsx'
 import { useLatchkey } from './LatchkeyContext.ts'
-import { useSelected } from './useSelected.ts'
 
-/** The link that opens the wallet of `connection` with the request that it was sent. */
+/** The link that opens the remote wallet of `connection` with the request that it was sent, once `isWaiting` for its answer. */
 export function useWalletLink(
   connection: Pick<Connection, 'namespace' | 'connectorId'> | undefined,
+  isWaiting: boolean,
 ): WalletLink | undefined {
   const latchkey = useLatchkey()
-  const redirect = useSelected(latchkey.options.state, ({ metadata }) => metadata.redirect)
-  if (!connection) return undefined
-  const { environment } = latchkey.internals.platform
-  const isMobile = environment.device !== 'desktop'
-  const { wallet } = latchkey.internals.connection.session(connection.namespace, connection.connectorId) ?? {}
-  const launch = requestLaunch(wallet?.link?.(isMobile) ?? '', environment)
-  if (!launch?.href) return undefined
-  return { ...launch, returns: !isMobile || Boolean(redirect?.native || redirect?.universal) }
+  const [link, setLink] = useState<WalletLink>()
+  const { namespace, connectorId } = connection ?? {}
+  const wallet = namespace && latchkey.internals.connection.session(namespace, connectorId)?.wallet
+  useEffect(() => {
+    // Late, because most wallets are in the browser.
+    if (isWaiting && wallet?.link)
+      void import('./walletLink.ts').then(
+        (late) => setLink(late.walletLink(latchkey, wallet)),
+        () => {},
+      )
+  }, [latchkey, wallet, isWaiting])
+  return link
 }

@@ -4,18 +4,12 @@ import { closeWhenConnected } from './closeWhenConnected.ts'
 import { dismissModal } from './dismissModal.ts'
 import { goBack } from './goBack.ts'
 import { leaveAccountViews } from './leaveAccountViews.ts'
-import { leavePage } from './leavePage.ts'
 
 export type ModalBehavior = Part & {
   /** The back arrow. */
   back(): void
   /** What the close button, the overlay and Escape do: close, or shake where closing is not allowed. */
   requestClose(by?: 'overlay' | undefined): void
-  /**
-   * Closes the modal because the page behind it has navigated: by going back or forward (`history`), or by itself, which does
-   * not end a connection, sign-in or approval that is under way.
-   */
-  pageNavigated(by: 'history' | 'page'): void
 }
 
 /**
@@ -30,7 +24,6 @@ export function modalBehavior(needs: PartNeeds): ModalBehavior {
   return {
     back: () => goBack(needs),
     requestClose: (by) => dismissModal(needs, by),
-    pageNavigated: (by) => leavePage(needs, by),
     start(scope) {
       closeWhenConnected(needs, scope)
       leaveAccountViews(needs, scope)

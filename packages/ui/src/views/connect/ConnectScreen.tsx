@@ -1,10 +1,8 @@
 import type { RouterState } from '@latchkey/controllers'
 import { modalBehavior } from '@latchkey/controllers/parts'
 import { lazy, Suspense, useState } from 'react'
-import { useMessages } from '../../i18n/useMessages.ts'
 import { blockedBy } from '../../modal/alertText.ts'
 import { useLatchkey } from '../../react/LatchkeyContext.ts'
-import { useCopy } from '../../react/useCopy.ts'
 import { useEntireState, useSelected } from '../../react/useSelected.ts'
 import { ConnectView } from './ConnectView.tsx'
 import { connectModel, isInBrowser, recentRemoteWallets } from './connect.model.ts'
@@ -16,6 +14,7 @@ import { usePreparedPairing } from './usePreparedPairing.ts'
 const BoundAccountMethods = lazy(async () => ({
   default: (await import('./BoundAccountMethods.tsx')).BoundAccountMethods,
 }))
+const InAppScreen = lazy(async () => ({ default: (await import('./InAppScreen.tsx')).InAppScreen }))
 const SocialScreen = lazy(async () => ({ default: (await import('./SocialScreen.tsx')).SocialScreen }))
 
 /** Handled by {@link BoundAccountMethods}. */
@@ -26,26 +25,32 @@ const requestedNamespace = ({ view, arguments: current, behind }: RouterState) =
 const unknownDirectory = { count: undefined, featured: [], recommended: [] }
 
 export function ConnectScreen() {
+  const { host } = useLatchkey().internals.platform.environment
+  if (host !== 'social') return <WaysScreen />
+  return (
+    <Suspense fallback={null}>
+      <InAppScreen />
+    </Suspense>
+  )
+}
+
+function WaysScreen() {
   const latchkey = useLatchkey()
   const { connectors } = useEntireState(latchkey.connectors.state)
   const recent = useSelected(latchkey.connection.state, (connection) => connection.recent)
   const options = useEntireState(latchkey.options.state)
   const { codes: alerts } = useEntireState(latchkey.internals.alerts.state)
   const namespace = useSelected(latchkey.internals.router.state, requestedNamespace)
-  const { platform } = latchkey.internals
-  const [{ device, os, app: mark }] = useState(() => platform.environment)
-  const isMobile = device !== 'desktop'
-  const inApp = mark === undefined ? undefined : { mark, os, href: platform.href }
-  const { copy } = useCopy(platform.href, useMessages().common.linkCopied)
   // Without a directory, a visitor who has no wallet is offered the well-known ones.
   const hasDirectory = latchkey.internals.services.directory || !connectors.some(isInBrowser)
-  const offersAll = hasDirectory && !inApp && options.features.allWallets
+  const offersAll = hasDirectory && options.features.allWallets
   const directory = useDirectory(latchkey, offersAll)
+  const [isMobile] = useState(() => latchkey.internals.platform.environment.device !== 'desktop')
   const embedded = useSelected(latchkey.internals.modal.state, (modal) => modal.embedded)
   const blocked = alerts.some((code) => blockedBy(code) !== undefined)
   // Prepares a pairing if a remote wallet was used on this phone before, so that one press opens it. Not when embedded,
   // where every page view would create a pairing.
-  const canPair = latchkey.internals.services.walletConnect && isMobile && !inApp && !embedded && !blocked
+  const canPair = latchkey.internals.services.walletConnect && isMobile && !embedded && !blocked
   const preparesPairing = canPair && recentRemoteWallets({ connectors, recent, namespace }).length > 0
   const { launchOf, choose } = usePreparedPairing(latchkey, preparesPairing)
   /** The step of a social sign-in: all providers, or the window of one. The step before it comes first. */
@@ -55,7 +60,6 @@ export function ConnectScreen() {
     directory: offersAll && directory?.status !== 'failed' ? (directory ?? unknownDirectory) : undefined,
     connectors,
     isMobile,
-    inApp,
     recent,
     launchOf,
     app: options.metadata,
@@ -97,7 +101,6 @@ export function ConnectScreen() {
             )
           else pickConnector(latchkey, connectors.find((one) => one.id === id) ?? { id }, namespace)
         },
-        onCopyLink: copy,
         onReload: () => location.reload(),
         onTryAgain: () => latchkey.internals.connectors.refresh(),
         onBack: latchkey.use(modalBehavior).back,

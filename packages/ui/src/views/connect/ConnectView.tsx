@@ -19,7 +19,6 @@ import { WalletList } from './WalletList.tsx'
 
 // Lazy, because many apps disable sign-in without a wallet.
 const AccountMethods = lazy(async () => ({ default: (await import('./AccountMethods.tsx')).AccountMethods }))
-const InAppNotice = lazy(async () => ({ default: (await import('./InAppNotice.tsx')).InAppNotice }))
 const SocialSteps = lazy(async () => ({ default: (await import('./SocialSteps.tsx')).SocialSteps }))
 
 type Props = {
@@ -27,10 +26,12 @@ type Props = {
   readonly actions: ConnectViewActions
   /** Email and social providers, bound to their controller. */
   readonly renderMethods?: ((methods: readonly AccountMethod[]) => ReactNode) | undefined
+  /** Shown below the ways in. */
+  readonly notice?: ReactNode | undefined
 }
 
 /** Choice of wallet or sign-in method; all methods are visible without scrolling. */
-export function ConnectView({ state, actions, renderMethods }: Props) {
+export function ConnectView({ state, actions, renderMethods, notice }: Props) {
   const { connect, common } = useMessages()
   const loading = useSteadySkeleton(state.status === 'loading')
   if (
@@ -152,13 +153,7 @@ export function ConnectView({ state, actions, renderMethods }: Props) {
           {block === 'wallet' ? wallets : account(block)}
         </Fragment>
       ))}
-      {state.inApp ? (
-        <Suspense fallback={null}>
-          <div className={blocks.length > 0 ? 'lk-mt4' : undefined}>
-            <InAppNotice inApp={state.inApp} onCopyLink={actions.onCopyLink} />
-          </div>
-        </Suspense>
-      ) : null}
+      {notice}
     </ViewFrame>
   )
 }

@@ -43,7 +43,6 @@ export function SocialScreen({ step, socials, onStep, onBack }: Props) {
         onEmailSubmit: nothing,
         onTryAgain: nothing,
         onReload: nothing,
-        onCopyLink: nothing,
       }}
     />
   )

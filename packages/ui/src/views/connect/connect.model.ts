@@ -11,7 +11,6 @@ import { connectMethodsOrder } from '@latchkey/core'
 import { blockedBy } from '../../modal/alertText.ts'
 import type { ConnectViewState, SocialChoice, WalletChoice } from './connect.state.ts'
 import { connectorOf, sameName } from './connectorOf.ts'
-import type { InApp } from './leaveApp.ts'
 
 type Input = {
   readonly connectors: readonly Connector[]
@@ -29,8 +28,6 @@ type Input = {
   readonly alerts?: readonly string[] | undefined
   /** On a phone, WalletConnect has no QR code row, because the phone cannot scan its own screen. */
   readonly isMobile: boolean
-  /** Set in the webview of a social app, which opens neither remote wallets nor the windows of providers. */
-  readonly inApp?: InApp | undefined
   /** Restricts the wallets to this namespace. */
   readonly namespace?: Namespace | undefined
 }
@@ -116,14 +113,14 @@ function remoteChoice(wallet: DirectoryWallet): WalletChoice {
 const mostSuggested = 3
 
 export function connectModel(input: Input): ConnectViewState {
-  const { connectors, recent, app, inApp } = input
+  const { connectors, recent, app } = input
   const installed = offeredConnectors(input).filter(isInBrowser)
   const reason = input.alerts?.map(blockedBy).find((one) => one !== undefined)
   // Wallets in this browser need no service.
   if (reason && installed.length === 0) return { status: 'blocked', appName: app.name, reason }
   const wallets = [
     ...installed.map((connector) => installedRow(connector, recent)),
-    ...(inApp ? [] : recentRemoteWallets(input)).map(
+    ...recentRemoteWallets(input).map(
       ({ wallet, rank }): Row => ({ choice: { ...remoteChoice(wallet), mark: 'recent' }, rank }),
     ),
   ]
@@ -139,7 +136,7 @@ export function connectModel(input: Input): ConnectViewState {
       }
     })
   const walletConnect = offeredConnectors(input).find(isWalletConnect)
-  const known = input.directory && !inApp ? [...input.directory.featured, ...input.directory.recommended] : []
+  const known = input.directory ? [...input.directory.featured, ...input.directory.recommended] : []
   const rows = wallets.length > 0 ? wallets : known.slice(0, mostSuggested).map(remoteChoice)
   const choices =
     walletConnect && !input.isMobile
@@ -155,11 +152,6 @@ export function connectModel(input: Input): ConnectViewState {
     order: connectMethodsOrder({ connectors, configured: input.features.connectMethodsOrder }),
     termsUrl: input.termsUrl,
     privacyUrl: input.privacyUrl,
-  }
-  if (inApp) {
-    const { email } = isEmbedded ? signInMethods(input.features) : {}
-    const order = rows.length > 0 ? (['email', 'wallet'] as const) : (['email'] as const)
-    return { ...common, email, socials: [], order, inApp, status: 'ready', wallets: rows }
   }
   const directory = input.directory && {
     count: input.directory.count,

@@ -1,7 +1,6 @@
 import type { DirectoryWallet } from '@latchkey/controllers'
 import type { ConnectMethod, EmailProblem } from '@latchkey/core'
 import type { WalletDirectory } from '../../parts/AllWalletsRow.tsx'
-import type { InApp } from './leaveApp.ts'
 
 /** A wallet to connect with. */
 export type WalletChoice = {
@@ -41,8 +40,6 @@ type Ways = {
   readonly socials?: readonly SocialChoice[] | undefined
   readonly termsUrl?: string | undefined
   readonly privacyUrl?: string | undefined
-  /** Set in the webview of a social app: says how to leave it. */
-  readonly inApp?: InApp | undefined
 }
 
 export type ConnectViewState =
@@ -81,6 +78,4 @@ export type ConnectViewActions = {
   readonly onBack: () => void
   readonly onTryAgain: () => void
   readonly onReload: () => void
-  /** Copies the address of the page. */
-  readonly onCopyLink: () => void
 }

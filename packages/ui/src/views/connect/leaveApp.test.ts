@@ -33,7 +33,6 @@ test.each([
   ['Line/', 'LINE'],
   ['musical_ly', 'TikTok'],
   ['Bytedance', 'TikTok'],
-  ['NAVER(', 'NAVER'],
 ])('the app that is marked %s is called %s', (mark, name) => {
   expect(appNameOf({ mark, os: 'ios', href })).toBe(name)
 })

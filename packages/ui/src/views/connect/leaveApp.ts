@@ -18,7 +18,6 @@ const names: Readonly<Record<string, string>> = {
   Bytedance: 'TikTok',
   Twitter: 'X',
   MicroMessenger: 'WeChat',
-  'NAVER(': 'NAVER',
 }
 
 /** Name of the app. */

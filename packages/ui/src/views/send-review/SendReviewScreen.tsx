@@ -18,7 +18,12 @@ export function SendReviewScreen() {
   )
   const walletName = useWalletName(connection)
   const state = useLastDefined(
-    sendReviewModel({ send, networks, walletName, link: useWalletLink(connection) }),
+    sendReviewModel({
+      send,
+      networks,
+      walletName,
+      link: useWalletLink(connection, send.status === 'sending'),
+    }),
   )
   if (!state) return null
   return (

@@ -20,7 +20,7 @@ export function SIWXSignMessageScreen() {
     useSelected(latchkey.connection.state, (state) => activeConnection(state, namespace)),
   )
   const walletName = useWalletName(connection)
-  const link = useWalletLink(connection)
+  const link = useWalletLink(connection, siwx.status === 'signing')
   const networkId = siwx.subject?.networkId ?? connection?.networkId
   const state = useLastDefined(
     siwxSignMessageModel({

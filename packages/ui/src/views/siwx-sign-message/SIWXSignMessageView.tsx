@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { foreignSentence } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
@@ -8,11 +8,13 @@ import { Art, Combo } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Linked } from '../../parts/Linked.tsx'
-import { GoBackNote, OpenWallet } from '../../parts/OpenWallet.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './siwx.css?inline'
 import type { SIWXSignMessageViewActions, SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
+
+// Lazy, because most wallets are in the browser.
+const OpenWallet = lazy(async () => ({ default: (await import('../../parts/OpenWallet.tsx')).OpenWallet }))
 
 type Props = { readonly state: SIWXSignMessageViewState; readonly actions: SIWXSignMessageViewActions }
 
@@ -75,17 +77,17 @@ export function SIWXSignMessageView({ state, actions }: Props) {
 }
 
 function useWords(state: SIWXSignMessageViewState): { heading: string; text: ReactNode } {
-  const { siwx } = useMessages()
+  const { siwx, walletConnect } = useMessages()
   const { app, wallet } = state
   switch (state.status) {
     case 'ask':
       return { heading: siwx.ask, text: siwx.askNote(wallet.name, app.name) }
     case 'waiting': {
-      const sentToApp = state.link ? siwx.waitingInApp : siwx.waitingNote
-      const waitingText = state.ownersSign ? siwx.waitingOwners : sentToApp
+      // Nothing brings the user back from a wallet to a tab of the browser.
+      const text = state.link?.returns === false ? walletConnect.goBack : siwx.waitingNote(wallet.name)
       return {
         heading: siwx.waiting(wallet.name),
-        text: waitingText(wallet.name),
+        text: state.ownersSign ? siwx.waitingOwners(wallet.name) : text,
       }
     }
     case 'declined':
@@ -114,27 +116,22 @@ function NextStep({ state, actions }: Props) {
       </Buttons>
     )
   }
-  if (state.status === 'waiting' && state.link) {
-    return (
-      <>
-        <Buttons pair>
-          <Button onPress={actions.onCancel}>{common.cancel}</Button>
-          <OpenWallet link={state.link} walletName={state.wallet.name} />
-        </Buttons>
-        <GoBackNote link={state.link} />
-      </>
-    )
-  }
   return (
     <Buttons pair>
       <Button onPress={actions.onCancel}>{common.cancel}</Button>
-      <Button kind="primary" busy={state.status === 'waiting'} onPress={actions.onSign}>
-        {state.status === 'waiting'
-          ? siwx.waitingShort
-          : state.status === 'ask'
-            ? siwx.signIn
-            : common.tryAgain}
-      </Button>
+      {state.status === 'waiting' && state.link ? (
+        <Suspense fallback={null}>
+          <OpenWallet link={state.link} walletName={state.wallet.name} />
+        </Suspense>
+      ) : (
+        <Button kind="primary" busy={state.status === 'waiting'} onPress={actions.onSign}>
+          {state.status === 'waiting'
+            ? siwx.waitingShort
+            : state.status === 'ask'
+              ? siwx.signIn
+              : common.tryAgain}
+        </Button>
+      )}
     </Buttons>
   )
 }

@@ -24,7 +24,7 @@ export function SwitchNetworkScreen() {
     chains,
     connection,
     walletName,
-    link: useWalletLink(connection),
+    link: useWalletLink(connection, chains.switchingTo !== undefined),
     currentId,
     canSwitch: latchkey.internals.connection.session(namespace)?.switchNetwork !== undefined,
     query,

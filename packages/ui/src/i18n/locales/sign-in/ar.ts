@@ -129,7 +129,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'تسجيل الدخول',
     waiting: (wallet) => `تابع في ${wallet}`,
     waitingNote: (wallet) => `وقّع الرسالة في نافذة ${wallet}.`,
-    waitingInApp: (wallet) => `وقّع الرسالة في ${wallet}.`,
     waitingOwners: (wallet) =>
       `وقّع الرسالة في ${wallet}. قد يلزم أن يوقّعها مالكون آخرون لهذا الحساب أيضًا. أبقِ هذه الصفحة مفتوحة حتى يفعلوا.`,
     waitingShort: 'بانتظارك',

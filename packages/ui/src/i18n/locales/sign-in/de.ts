@@ -122,7 +122,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Anmelden',
     waiting: (wallet) => `Weiter in ${wallet}`,
     waitingNote: (wallet) => `Signiere die Nachricht im Fenster von ${wallet}.`,
-    waitingInApp: (wallet) => `Signiere die Nachricht in ${wallet}.`,
     waitingOwners: (wallet) =>
       `Signiere die Nachricht in ${wallet}. Vielleicht müssen auch andere Inhaber dieses Kontos signieren. Lass diese Seite bis dahin offen.`,
     waitingShort: 'Warten',

@@ -143,7 +143,6 @@ export const signInTexts = {
     signIn: 'Sign in',
     waiting: (wallet: string) => `Continue in ${wallet}`,
     waitingNote: (wallet: string) => `Sign the message in the ${wallet} window.`,
-    waitingInApp: (wallet: string) => `Sign the message in ${wallet}.`,
     waitingOwners: (wallet: string) =>
       `Sign the message in ${wallet}. Other owners of this account may have to sign it too. Keep this page open until they have.`,
     waitingShort: 'Waiting',

@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Iniciar sesión',
     waiting: (wallet) => `Continúa en ${wallet}`,
     waitingNote: (wallet) => `Firma el mensaje en la ventana de ${wallet}.`,
-    waitingInApp: (wallet) => `Firma el mensaje en ${wallet}.`,
     waitingOwners: (wallet) =>
       `Firma el mensaje en ${wallet}. Puede que otros propietarios de esta cuenta también tengan que firmarlo. Deja esta página abierta hasta entonces.`,
     waitingShort: 'Esperando',

@@ -120,7 +120,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'ورود',
     waiting: (wallet) => `در ${wallet} ادامه دهید`,
     waitingNote: (wallet) => `پیام را در پنجرهٔ ${wallet} امضا کنید.`,
-    waitingInApp: (wallet) => `پیام را در ${wallet} امضا کنید.`,
     waitingOwners: (wallet) =>
       `پیام را در ${wallet} امضا کنید. شاید مالکان دیگر این حساب هم باید آن را امضا کنند. تا آن زمان این صفحه را باز نگه دارید.`,
     waitingShort: 'در انتظار',

@@ -125,7 +125,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'S’identifier',
     waiting: (wallet) => `Continuez dans ${wallet}`,
     waitingNote: (wallet) => `Signez le message dans la fenêtre ${wallet}.`,
-    waitingInApp: (wallet) => `Signez le message dans ${wallet}.`,
     waitingOwners: (wallet) =>
       `Signez le message dans ${wallet}. D’autres propriétaires de ce compte doivent peut-être aussi le signer. Gardez cette page ouverte jusque-là.`,
     waitingShort: 'En attente',

@@ -117,7 +117,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'साइन इन करें',
     waiting: (wallet) => `${wallet} में जारी रखें`,
     waitingNote: (wallet) => `${wallet} की विंडो में मैसेज पर हस्ताक्षर करें।`,
-    waitingInApp: (wallet) => `${wallet} में मैसेज पर हस्ताक्षर करें।`,
     waitingOwners: (wallet) =>
       `${wallet} में मैसेज पर हस्ताक्षर करें। हो सकता है कि इस खाते के दूसरे मालिकों को भी हस्ताक्षर करने पड़ें। तब तक यह पेज खुला रखें।`,
     waitingShort: 'इंतज़ार है',

@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Masuk',
     waiting: (wallet) => `Lanjutkan di ${wallet}`,
     waitingNote: (wallet) => `Tanda tangani pesan di jendela ${wallet}.`,
-    waitingInApp: (wallet) => `Tanda tangani pesan di ${wallet}.`,
     waitingOwners: (wallet) =>
       `Tanda tangani pesan di ${wallet}. Pemilik lain akun ini mungkin juga harus menandatanganinya. Biarkan halaman ini terbuka sampai selesai.`,
     waitingShort: 'Menunggu',

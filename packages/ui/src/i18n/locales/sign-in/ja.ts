@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'ログイン',
     waiting: (wallet) => `${wallet}で続けてください`,
     waitingNote: (wallet) => `${wallet}のウィンドウでメッセージに署名してください。`,
-    waitingInApp: (wallet) => `${wallet}でメッセージに署名してください。`,
     waitingOwners: (wallet) =>
       `${wallet}でメッセージに署名してください。このアカウントのほかの所有者の署名も必要な場合があります。それまでこのページを開いたままにしてください。`,
     waitingShort: '待機中',

@@ -119,7 +119,6 @@ export const signInTexts: SignInTexts = {
     signIn: '로그인',
     waiting: (wallet) => `${wallet}에서 계속하세요`,
     waitingNote: (wallet) => `${wallet} 창에서 메시지에 서명하세요.`,
-    waitingInApp: (wallet) => `${wallet}에서 메시지에 서명하세요.`,
     waitingOwners: (wallet) =>
       `${wallet}에서 메시지에 서명하세요. 이 계정의 다른 소유자도 서명해야 할 수 있어요. 그때까지 이 페이지를 열어 두세요.`,
     waitingShort: '기다리는 중',

@@ -121,7 +121,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Entrar',
     waiting: (wallet) => `Continue em ${wallet}`,
     waitingNote: (wallet) => `Assine a mensagem na janela de ${wallet}.`,
-    waitingInApp: (wallet) => `Assine a mensagem em ${wallet}.`,
     waitingOwners: (wallet) =>
       `Assine a mensagem na ${wallet}. Outros proprietários desta conta talvez também precisem assinar. Mantenha esta página aberta até lá.`,
     waitingShort: 'Aguardando',

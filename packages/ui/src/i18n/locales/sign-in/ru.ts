@@ -123,7 +123,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Войти',
     waiting: (wallet) => `Продолжите в ${wallet}`,
     waitingNote: (wallet) => `Подпишите сообщение в окне ${wallet}.`,
-    waitingInApp: (wallet) => `Подпишите сообщение в ${wallet}.`,
     waitingOwners: (wallet) =>
       `Подпишите сообщение в ${wallet}. Возможно, подписать должны и другие владельцы этого аккаунта. До тех пор не закрывайте страницу.`,
     waitingShort: 'Ждём',

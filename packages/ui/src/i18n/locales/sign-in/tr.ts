@@ -123,7 +123,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Giriş yap',
     waiting: (wallet) => `${wallet} uygulamasında devam edin`,
     waitingNote: (wallet) => `Mesajı ${wallet} penceresinde imzalayın.`,
-    waitingInApp: (wallet) => `Mesajı ${wallet} içinde imzalayın.`,
     waitingOwners: (wallet) =>
       `Mesajı ${wallet} içinde imzalayın. Bu hesabın diğer sahiplerinin de imzalaması gerekebilir. O zamana kadar bu sayfayı açık tutun.`,
     waitingShort: 'Bekleniyor',

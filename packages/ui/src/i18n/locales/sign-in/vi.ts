@@ -119,7 +119,6 @@ export const signInTexts: SignInTexts = {
     signIn: 'Đăng nhập',
     waiting: (wallet) => `Tiếp tục trong ${wallet}`,
     waitingNote: (wallet) => `Hãy ký tin nhắn trong cửa sổ ${wallet}.`,
-    waitingInApp: (wallet) => `Hãy ký tin nhắn trong ${wallet}.`,
     waitingOwners: (wallet) =>
       `Hãy ký tin nhắn trong ${wallet}. Có thể các chủ sở hữu khác của tài khoản này cũng phải ký. Hãy giữ trang này mở cho đến lúc đó.`,
     waitingShort: 'Đang chờ',

@@ -109,7 +109,6 @@ export const signInTexts: SignInTexts = {
     signIn: '登录',
     waiting: (wallet) => `在 ${wallet} 中继续`,
     waitingNote: (wallet) => `在 ${wallet} 窗口中对消息签名。`,
-    waitingInApp: (wallet) => `在 ${wallet} 中对消息签名。`,
     waitingOwners: (wallet) =>
       `请在 ${wallet} 中对消息签名。此账户的其他所有者可能也需要签名。在此之前请保持此页面打开。`,
     waitingShort: '等待中',

@@ -1,10 +1,8 @@
 import { createFakePlatform } from '@latchkey/core/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { renderButtons, shownView } from '../fixtures/renderButtons.tsx'
-import { Shown, shownDialog } from '../fixtures/Shown.tsx'
-import { ViewFrame } from './ViewFrame.tsx'
+import { shownDialog } from '../fixtures/Shown.tsx'
 
 type Watcher = EventTarget & { requestClose(): void; destroy(): void }
 type Watchers = { CloseWatcher?: (new () => Watcher) | undefined }
@@ -95,48 +93,17 @@ test('back in a first view that has an arrow closes the modal, and leaves no ent
   expect(history.state).toEqual({ router: 'of the app' })
 })
 
-test('back in a step inside a view does what its arrow does', async () => {
-  Reflect.deleteProperty(window, 'CloseWatcher')
-  const onBack = vi.fn()
-  const onClose = vi.fn()
-  const onNavigate = vi.fn()
-  const step = (arrow?: () => void) => (
-    <Shown catchesBack onNavigate={onNavigate} onClose={onClose}>
-      <ViewFrame title="Choose a token" depth={1} onBack={arrow}>
-        <p>text</p>
-      </ViewFrame>
-    </Shown>
-  )
-  const { rerender } = await render(step(onBack))
-  const isArmed = () => history.state?.lkModal === true
-  await expect.poll(isArmed).toBe(true)
-  history.back()
-  await expect.poll(() => onBack.mock.calls.length).toBe(1)
-  expect(onClose).not.toHaveBeenCalled()
-  await expect.poll(isArmed).toBe(true)
-  await rerender(step())
-  history.back()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
-})
-
 test('a modal that refuses to close takes back once, and again after a touch', async () => {
-  Reflect.deleteProperty(window, 'CloseWatcher')
-  const refuse = vi.fn()
-  const onNavigate = vi.fn()
-  await render(
-    <Shown catchesBack onNavigate={onNavigate} onClose={refuse}>
-      <ViewFrame title="Sign in">
-        <p>text</p>
-      </ViewFrame>
-    </Shown>,
-  )
-  const isArmed = () => history.state?.lkModal === true
-  await expect.poll(isArmed).toBe(true)
-  history.back()
-  await expect.poll(() => refuse.mock.calls.length).toBe(1)
+  const { latchkey, openModal, back, isArmed } = await onAndroid('history')
+  await openModal()
+  const { modal } = latchkey.internals
+  const close = vi.spyOn(modal, 'close').mockImplementation(() => {})
+  back()
+  await expect.poll(() => close.mock.calls.length).toBe(1)
   expect(isArmed()).toBe(false)
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   expect(isArmed()).toBe(true)
+  close.mockRestore()
 })
 
 test('on a desktop no entry is added to the history', async () => {
