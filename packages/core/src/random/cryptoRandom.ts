@@ -1,15 +1,15 @@
 import type { Random } from '../ports/random.ts'
 
-/** Its 1 and 0 become random digits. The 4 is the version; of the 8 the upper two bits are the variant. */
+/** Its 1 and 0 become random digits. The 4 is the version, the 8 the variant. */
 const template = '10000000-1000-4000-8000-100000000000'
 
 /** {@link Random} over Web Crypto. Its ids are UUIDs of version 4. RFC 9562 */
 export function cryptoRandom(): Random {
   // `crypto.randomUUID` is missing on pages over `http`, such as one that a developer opens on a phone.
-  return { id: () => crypto.randomUUID?.() ?? template.replace(/[018]/g, randomDigit) }
+  return { id: () => crypto.randomUUID?.() ?? template.replace(/[01]/g, randomDigit) }
 }
 
-function randomDigit(given: string): string {
+function randomDigit(): string {
   const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
-  return given === '8' ? (8 + (random & 3)).toString(16) : (random & 15).toString(16)
+  return (random & 15).toString(16)
 }

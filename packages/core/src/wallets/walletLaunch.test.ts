@@ -43,6 +43,8 @@ const onPhone = [`${scheme} _self`, `${universal} _self`, webapp]
 const inWebview = [`${universal} _self`, `${scheme} _self`, webapp]
 const inNewWindow = [`${universal} _blank`, webapp]
 
+const inSocialApp = [byHttps, inNewWindow, 'phone web'] as const
+
 // For each environment: the listed wallets, Harbour's links with the preferred one first, and Harbour's platforms.
 const matrix: Record<Page, readonly [shown: string, launches: readonly string[], platforms: string]> = {
   'iPhone Safari': [onPhones, onPhone, 'phone web'],
@@ -67,10 +69,32 @@ const matrix: Record<Page, readonly [shown: string, launches: readonly string[],
   'Farcaster on iOS': [byHttps, inNewWindow, 'phone web'],
   'Farcaster on the web': [allWallets, [webapp], 'qrcode web'],
 
+  'Instagram on iOS': inSocialApp,
+  'Instagram on Android': inSocialApp,
+  'Threads on iOS': inSocialApp,
+  'Facebook on iOS': inSocialApp,
+  'Facebook on Android': inSocialApp,
+  'Messenger on Android': inSocialApp,
+  'LinkedIn on iOS': inSocialApp,
+  'LinkedIn on Android': inSocialApp,
+  'LINE on iOS': inSocialApp,
+  'LINE on Android': inSocialApp,
+  'KakaoTalk on iOS': inSocialApp,
+  'KakaoTalk on Android': inSocialApp,
+  'TikTok on iOS': inSocialApp,
+  'TikTok on Android': inSocialApp,
+  'Snapchat on iOS': inSocialApp,
+  'X on iOS': inSocialApp,
+  'X on Android': inSocialApp,
+  'WeChat on Android': inSocialApp,
+  'wallet that opens pages in a webview of LINE': [onPhones, inWebview, 'phone web'],
+  'browser called Airline': [onPhones, onPhone, 'phone web'],
+
   'MetaMask on iOS': [onPhones, inWebview, 'phone web'],
   'MetaMask on Android': [onPhones, inWebview, 'phone web'],
   'Trust on Android': [onPhones, inWebview, 'phone web'],
 
+  'WeChat on a desktop': [allWallets, onDesktop, 'qrcode web desktop'],
   'desktop Chrome': [allWallets, onDesktop, 'qrcode web desktop'],
   'desktop Chrome with a wallet': [allWallets, onDesktop, 'qrcode web desktop'],
   'desktop Safari': [allWallets, onDesktop, 'qrcode web desktop'],
