@@ -10,9 +10,10 @@ export function viewName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'View.tsx'.length)
 }
 
-/** Whether `…/all-wallets/all-wallets.states.ts` has the states of `AllWallets`: they are in the folder of the view. */
+/** Whether `…/all-wallets/all-wallets.states.ts` has the states of `AllWallets`. */
 export function hasStatesOf(path: string, view: string): boolean {
-  return path.split('/').at(-2)?.replaceAll('-', '') === view.toLowerCase()
+  const name = path.slice(path.lastIndexOf('/') + 1, -'.states.ts'.length)
+  return name.replaceAll('-', '') === view.toLowerCase()
 }
 
 /** The view of a module: the export that is named as its file. */

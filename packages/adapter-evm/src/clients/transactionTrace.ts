@@ -1,5 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3'
-import type { RpcTransaction } from 'viem'
+import { keccak256, type RpcTransaction, stringToHex } from 'viem'
 
 export type Hex = `0x${string}`
 
@@ -24,9 +23,7 @@ export type ProposalTrace = {
 /** Receiver, amount and data of a transaction, hashed: data may be as long as a block. */
 export function contentsOf({ to, value, input }: Pick<RpcTransaction, 'to' | 'value' | 'input'>): string {
   const text = `${to ?? ''} ${BigInt(value)} ${input}`.toLowerCase()
-  return Array.from(keccak_256(new TextEncoder().encode(text)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return keccak256(stringToHex(text)).slice(2)
 }
 
 export function writeTrace(trace: KeyTrace | ProposalTrace): string {
