@@ -39,8 +39,8 @@ test('F28: a transaction replaced by another one is shown as replaced', async ({
     await sendTransaction(node, {
       chain: null,
       nonce,
-      to: account.address,
-      value: 0n,
+      to: carol,
+      value: 1n,
       gas: 21_000n,
       maxFeePerGas: 2n * fee,
       maxPriorityFeePerGas: fee,
