@@ -215,8 +215,8 @@ export const approvalGuards = [
   [
     'wallet: what a call moves by earlier rights is shown',
     at('readTransactionRequest'),
-    'runsCode ? readMoved({ chain, clock }, draft, signal) : undefined',
-    'undefined',
+    'moved: moved.effects,',
+    '',
     tested('readTransactionRequest'),
   ],
   [
@@ -227,11 +227,11 @@ export const approvalGuards = [
     ['packages/embedded-wallet/src/site/spending/spending.test.ts'],
   ],
   [
-    'wallet: a simulation that nobody answers is no answer',
-    at('readMoved'),
-    'if (isUnanswered(cause)) throw cause',
+    'wallet: a transaction is refused if no node answers its simulation',
+    at('readTransactionRequest'),
+    'if (isUnanswered(cause)) throw cause\n      // Not every node can simulate.',
     '',
-    tested('readMoved'),
+    tested('readTransactionRequest'),
   ],
   [
     'wallet: only the approved account signs',

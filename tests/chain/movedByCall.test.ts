@@ -37,20 +37,28 @@ test('a router that may spend a token moves it by an unknown call, and the appro
       args: [amount, 0n, [meadow, exchange.dollar], account.address, farFuture],
     }),
   }
-  const moved = () =>
+  const moved = async () =>
     readMoved(
       {
         clock: systemClock(),
         chain: { read: (method, params) => client.request({ method, params } as never) },
       },
-      swap,
+      await client.request({
+        method: 'eth_simulateV1',
+        params: [{ blockStateCalls: [{ calls: [swap] }] }, 'latest'],
+      } as never),
+      { account: account.address, effect: { type: 'unknown-call', to: exchange.router, amount: 0n } },
       new AbortController().signal,
     )
 
   // The call fails: it has no right to the token.
   expect(await moved()).toEqual({ effects: [], isMore: false })
   const approved = await writeContract(client, {
-    ...{ address: meadow, abi, functionName: 'approve', args: [exchange.router, amount], chain: null },
+    address: meadow,
+    abi,
+    functionName: 'approve',
+    args: [exchange.router, amount],
+    chain: null,
   })
   await waitForTransactionReceipt(client, { hash: approved })
   const { effects, isMore } = await moved()

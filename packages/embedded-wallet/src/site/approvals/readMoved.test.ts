@@ -3,7 +3,7 @@ import { encodeAbiParameters, encodeEventTopics, erc20Abi, erc721Abi, pad, parse
 import { describe, expect, test } from 'vitest'
 import { account, other } from '../../testing/approvalContext.ts'
 import { token, tokenChain, word } from '../../testing/tokenChain.ts'
-import { FrameError } from '../frameError.ts'
+import type { Effect } from './approval.ts'
 import { readMoved } from './readMoved.ts'
 
 const { signal } = new AbortController()
@@ -49,24 +49,10 @@ const manyLog = (
   ),
 })
 
-const answerOf = (logs: readonly unknown[], status = '0x1') => [
-  { calls: [{ status, returnData: '0x', logs }] },
-]
-const moved = (answer: unknown) =>
-  readMoved(
-    {
-      clock: createFakeClock(),
-      chain: {
-        async read(method, params, aborted) {
-          if (method === 'eth_call') return tokenChain().read(method, params, aborted)
-          if (answer instanceof Error) throw answer
-          return answer
-        },
-      },
-    },
-    { from: account, to: other, value: '0x0', data: '0x12345678' },
-    signal,
-  )
+const answerOf = (logs: readonly unknown[]) => [{ calls: [{ status: '0x1', returnData: '0x', logs }] }]
+const unknownCall: Effect = { type: 'unknown-call', to: other, amount: 0n }
+const moved = (answer: unknown, effect: Effect = unknownCall) =>
+  readMoved({ clock: createFakeClock(), chain: tokenChain() }, answer, { account, effect }, signal)
 
 describe('what a call moves of the account', () => {
   const sent = (amount: bigint, to: string = other) => ({
@@ -125,15 +111,47 @@ describe('what a call moves of the account', () => {
     expect([effects.length, isMore]).toEqual([8, true])
   })
 
-  test('R-61: is refused if nobody answers', async () => {
-    const refused = new FrameError('email_cooldown', 'Too many requests.', { retryInSeconds: 1 })
-    await expect(moved(refused)).rejects.toBe(refused)
+  const toToken = (amount: bigint): Effect => ({ type: 'send-token', to: other, amount, token })
+  test.each<[string, Effect, readonly unknown[], readonly unknown[]]>([
+    ['a transfer of the token that the call says, nothing', toToken(5n), [tokenLog(5n)], []],
+    [
+      'a transfer of which the token keeps a part, nothing',
+      toToken(5n),
+      [tokenLog(4n), tokenLog(1n, { to: nft })],
+      [],
+    ],
+    ['a transfer of more than the call says, all of it', toToken(5n), [tokenLog(7n)], [sent(7n)]],
+    [
+      'a token that moves another one, the other one',
+      { ...toToken(5n), token: nft } as Effect,
+      [tokenLog(5n)],
+      [sent(5n)],
+    ],
+    [
+      'a plain transfer to a contract that moves a token, that token',
+      { type: 'send', to: other, amount: 1n },
+      [tokenLog(5n)],
+      [sent(5n)],
+    ],
+    [
+      'NFTs that the call says, nothing; a token besides, the token',
+      { type: 'send-nfts', to: other, collection: nft, nfts: [{ id: 9n, amount: 1n }] },
+      [nftLog(9n), tokenLog(5n)],
+      [sent(5n)],
+    ],
+    [
+      'an allowance that moves a token at once, the token',
+      { type: 'allow', spender: other, amount: 1n, token, until: undefined },
+      [tokenLog(5n)],
+      [sent(5n)],
+    ],
+  ])('besides what it says: %s', async (_, effect, logs, effects) => {
+    expect((await moved(answerOf(logs), effect)).effects).toEqual(effects)
   })
 
   test.each<[string, unknown]>([
-    ['that cannot simulate', new Error('The method does not exist.')],
+    ['that could not simulate', undefined],
     ['that answers nonsense', 'yes'],
-    ['in whose simulation the call fails', answerOf([tokenLog(5n)], '0x0')],
     ['whose logs are malformed', answerOf([{ address: 'me', topics: 'none' }])],
   ])('is unknown by a node %s', async (_, answer) => {
     expect(await moved(answer)).toEqual({ effects: [], isMore: false })

@@ -1,10 +1,8 @@
-import { type Clock, withDeadline } from '@latchkey/core'
+import type { Clock } from '@latchkey/core'
 import { decodeEventLog, getAddress, isAddressEqual, parseAbi } from 'viem'
 import * as z from 'zod/mini'
 import type { Effect, Nft, ShownEffect } from './approval.ts'
 import type { ChainReader } from './chainReader.ts'
-import { isUnanswered } from './isUnanswered.ts'
-import { optionalReadMs } from './optionalReadMs.ts'
 import { readTokenFacts } from './readTokenFacts.ts'
 
 /** Events of ERC-20, ERC-721 and ERC-1155. The first two differ by what is indexed only. */
@@ -19,7 +17,7 @@ const [ofToken, ofNft, ...ofMany] = [
   ]),
 ] as const
 
-/** Effects that an approval names. Of more, nobody would read the last one. */
+/** Most effects that an approval names besides what its call says. */
 const most = 8
 
 const log = z.object({
@@ -27,11 +25,9 @@ const log = z.object({
   topics: z.array(z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))),
   data: z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i), z.maxLength(100_000)),
 })
-const simulated = z.tuple([
-  z.object({ calls: z.tuple([z.object({ status: z.literal('0x1'), logs: z.array(log) })]) }),
-])
+const simulated = z.tuple([z.object({ calls: z.array(z.looseObject({ logs: z.optional(z.array(log)) })) })])
 
-/** What a call moves. */
+/** What a transaction moves besides what its call says. */
 export type Moved = {
   /** Tokens and NFTs of the account, by receiver. */
   readonly effects: readonly ShownEffect[]
@@ -39,42 +35,49 @@ export type Moved = {
   readonly isMore: boolean
 }
 
-const nothing: Moved = { effects: [], isMore: false }
-
 /**
- * What a call to a contract moves of the account by rights that it has got before, as the network simulates it. Nothing, if the
- * node cannot simulate: the call may do it all the same. Security R-72
+ * Reads what a transaction moves of the account besides what its call says, from the answer to `eth_simulateV1`: the code of the
+ * receiver may use rights that it has got before, whatever the call is named. Nothing, if the node could not simulate: the
+ * transaction may do it all the same. A call that fails has no logs. Security R-72
  *
  * Source: Ethereum execution APIs, `eth_simulateV1`.
- * @throws what failed, if nobody answers
  */
 export async function readMoved(
   needs: { readonly chain: ChainReader; readonly clock: Clock },
-  call: { readonly from: string; readonly to?: string; readonly value: string; readonly data: string },
+  answer: unknown,
+  { account, effect }: { readonly account: string; readonly effect: Effect },
   signal: AbortSignal,
 ): Promise<Moved> {
-  const { chain, clock } = needs
-  const blocks = [{ blockStateCalls: [{ calls: [call] }] }, 'latest']
-  const answer = await withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
-    chain.read('eth_simulateV1', blocks, aborted),
-  ).catch((cause: unknown) => {
-    if (isUnanswered(cause)) throw cause
-    return undefined
-  })
   const read = simulated.safeParse(answer)
-  if (!read.success) return nothing
-  const effects = sumsOf(read.data[0].calls[0].logs.flatMap((one) => effectOf(one, call.from)))
+  const logs = read.success ? read.data[0].calls.flatMap((call) => call.logs ?? []) : []
+  const effects = besides(effect, sumsOf(logs.flatMap((one) => effectOf(one, account))))
   const named = effects.slice(0, most)
   return {
     effects: await Promise.all(
-      named.map(async (effect) => ({
-        effect,
-        token: effect.type === 'send-token' ? await readTokenFacts(needs, effect.token, signal) : undefined,
+      named.map(async (one) => ({
+        effect: one,
+        token: one.type === 'send-token' ? await readTokenFacts(needs, one.token, signal) : undefined,
       })),
     ),
     isMore: effects.length > most,
   }
 }
+
+/** Without what the call itself says: the NFTs that it sends, and its token up to the amount, of which the token may keep a part. */
+function besides(effect: Effect, moved: readonly MovedEffect[]): readonly MovedEffect[] {
+  if (effect.type === 'send-nfts')
+    return moved.filter((one) => one.type !== 'send-nfts' || !isSame(one.collection, effect.collection))
+  if (effect.type !== 'send-token') return moved
+  const isOfToken = (one: MovedEffect) => one.type === 'send-token' && isSame(one.token, effect.token)
+  const total = moved.reduce(
+    (sum, one) => (one.type === 'send-token' && isOfToken(one) ? sum + one.amount : sum),
+    0n,
+  )
+  return total > effect.amount ? moved : moved.filter((one) => !isOfToken(one))
+}
+
+const isSame = (one: string | undefined, other: string | undefined) =>
+  one?.toLowerCase() === other?.toLowerCase()
 
 type MovedEffect = Extract<Effect, { type: 'send-token' | 'send-nfts' }>
 

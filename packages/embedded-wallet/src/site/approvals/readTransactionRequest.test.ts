@@ -235,7 +235,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('R-72: that calls a contract says what it moves of the account by earlier rights', async () => {
+  test('R-72: says what the code of its receiver moves of the account by earlier rights, whatever the call is', async () => {
     const eth_simulateV1 = [
       {
         calls: [
@@ -268,7 +268,12 @@ describe('a transaction', () => {
       warnings: ['unknown-call'],
     })
     expect(await read({ to: undefined, data: '0x6000' }, { eth_simulateV1 })).toMatchObject({ moved })
-    expect((await read({}, { eth_simulateV1 })).moved).toBeUndefined()
+    expect(await read({}, { eth_simulateV1 })).toMatchObject({ effect: { type: 'send' }, moved })
+  })
+
+  test('R-61: is refused if nobody answers its simulation', async () => {
+    const refused = new FrameError('email_cooldown', 'Too many requests.', { retryInSeconds: 1 })
+    await expect(read({}, { eth_simulateV1: refused })).rejects.toBe(refused)
   })
 
   test('of an NFT, which its contract says it is, is shown with its id', async () => {

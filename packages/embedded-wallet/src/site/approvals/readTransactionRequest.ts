@@ -74,24 +74,23 @@ export async function readTransactionRequest(
   const data = (given.data ?? given.input ?? '0x') as `0x${string}`
   if (to === undefined && data === '0x') throw invalidParams('The transaction does nothing.')
   const value = (given.value ?? '0x0') as `0x${string}`
-  const draft = { from: context.account, ...(to ? { to } : {}), value, data }
+  const { account } = context
+  const draft = { from: account, ...(to ? { to } : {}), value, data }
 
   const ask = async (method: string, args: readonly unknown[]) =>
     readQuantity(await chain.read(method, args, signal))
-  const call = { to, data, value: BigInt(value), from: context.account }
+  const call = { to, data, value: BigInt(value), from: account }
   const ofToken = readCall({ ...call, isNft: false })
   const asksToken = ofToken.type === 'unknown-call' ? to : tokenOf(ofToken)
   const isSpendable = ofToken.type === 'allow' || ofToken.type === 'unknown-call'
   const l1Call = l1FeeCall(chainId, call)
-  const readPart = async (aborted: AbortSignal) => {
-    if (ofToken.type !== 'send-token' || to === undefined) return undefined
-    const { method, params: simulated } = transferSimulation({ ...draft, to, receiver: ofToken.to })
-    return readReceived(await chain.read(method, simulated, aborted), ofToken.amount)
-  }
-  const runsCode = ofToken.type === 'unknown-call' || ofToken.type === 'create-contract'
-  const [nodeChainId, nonce, fees, l1Fee, estimate, isNft, token, holdings, part, moved] = await Promise.all([
+  const simulation =
+    ofToken.type === 'send-token' && to !== undefined
+      ? transferSimulation({ ...draft, to, receiver: ofToken.to })
+      : { method: 'eth_simulateV1', params: [{ blockStateCalls: [{ calls: [draft] }] }, 'latest'] }
+  const [nodeChainId, nonce, fees, l1Fee, estimate, isNft, token, holdings, simulated] = await Promise.all([
     ask('eth_chainId', []),
-    ask('eth_getTransactionCount', [context.account, 'pending']),
+    ask('eth_getTransactionCount', [account, 'pending']),
     readFees(chain, signal),
     withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
       chain.read('eth_call', [l1Call, 'latest'], aborted),
@@ -102,40 +101,41 @@ export async function readTransactionRequest(
     ask('eth_estimateGas', [draft]).catch(() => undefined),
     readIsNft({ chain, clock }, call, signal),
     readTokenFacts({ chain, clock }, asksToken, signal),
-    readHoldings(
-      { chain, clock },
-      { token: isSpendable ? asksToken : undefined, owner: context.account },
-      signal,
-    ),
-    // Not every node can simulate.
-    withDeadline({ clock, ms: optionalReadMs, signal }, readPart).catch(() => undefined),
-    runsCode ? readMoved({ chain, clock }, draft, signal) : undefined,
+    readHoldings({ chain, clock }, { token: isSpendable ? asksToken : undefined, owner: account }, signal),
+    withDeadline({ clock, ms: optionalReadMs, signal }, (aborted) =>
+      chain.read(simulation.method, simulation.params, aborted),
+    ).catch((cause: unknown) => {
+      if (isUnanswered(cause)) throw cause
+      // Not every node can simulate.
+      return undefined
+    }),
   ])
   if (Number(nodeChainId) !== chainId) throw invalidParams('The node answers for another network.')
   const effect = isNft ? readCall({ ...call, isNft }) : ofToken
+  const moved = await readMoved({ chain, clock }, simulated, { account, effect }, signal)
   const asked = given.gas ?? given.gasLimit
   const expected = estimate ?? usualGas
   const gas = asked ? BigInt(asked) : (expected * gasRoom) / 100n
   const maxFee = gas * fees.most + l1Fee
   const warnings = new Set<ApprovalWarning>(warningsOf(effect, token, holdings))
-  for (const one of moved?.effects ?? [])
+  for (const one of moved.effects)
     for (const warning of warningsOf(one.effect, one.token)) warnings.add(warning)
-  if (moved?.isMore) warnings.add('gives-control')
+  if (moved.isMore) warnings.add('gives-control')
   if (estimate === undefined) warnings.add('likely-to-fail')
   const isMuchGas = gas * 100n > expected * mostGas
   if (fees.isHigh || isMuchGas) warnings.add('high-fee')
-  const received = effect.type === 'send-token' ? part : undefined
+  const received = effect.type === 'send-token' ? readReceived(simulated, effect.amount) : undefined
   if (received !== undefined) warnings.add('keeps-part')
   return {
     kind: 'transaction',
-    account: context.account,
+    account,
     networkId: context.networkId,
     effect,
     token,
     holdings,
     maxFee,
     received,
-    moved: moved?.effects,
+    moved: moved.effects,
     warnings: [...warnings],
     transaction: {
       chainId,

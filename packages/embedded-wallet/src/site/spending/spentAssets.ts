@@ -13,11 +13,11 @@ export function spentAssets(approval: Approval): readonly SpentAsset[] {
     // Who takes part in mining a block gets a fee that is too high.
     const value = BigInt(transaction.value) + (warnings.includes('high-fee') ? maxFee : 0n)
     const moved = effect.type === 'send' ? [] : spentByEffect({ effect, token, holdings })
-    const counted = moved.map((one) => one.token.toLowerCase())
-    // A contract that is a token itself counts with all that the account has of it.
+    // The contract of a token that is called counts with all that the account has of it.
+    const [counted] = effect.type === 'unknown-call' ? moved : []
     const simulated = (approval.moved ?? [])
       .flatMap(spentByEffect)
-      .filter((one) => !counted.includes(one.token.toLowerCase()))
+      .filter((one) => one.token.toLowerCase() !== counted?.token.toLowerCase())
     const more = warnings.includes('gives-control') ? [{ token: 'unknown', amount: null }] : []
     return [...(value > 0n ? [native(value, weiDecimals)] : []), ...moved, ...simulated, ...more]
   }
