@@ -62,10 +62,12 @@ export const copies = {
       'core/accounts/base58.ts',
       'core/clock/askAgain.ts',
       'core/errors/walletError.ts',
+      'core/siwx/ownersSignMs.ts',
       '@noble/hashes/sha3',
     ],
     importers: [
       'adapter-evm/session/answers.ts',
+      'adapter-evm/session/createSession.ts',
       'adapter-evm/session/followProvider.ts',
       'adapter-evm/session/openSession.ts',
       'adapter-evm/session/recoverSigner.ts',
@@ -87,10 +89,15 @@ export const copies = {
     importers: ['core/networks/createNodes.ts'],
   },
   'controllers/parts/signingIn/signingIn.ts': {
-    modules: ['controllers/parts/successHold.ts', 'controllers/router/viewTraits.ts'],
+    modules: [
+      'controllers/parts/successHold.ts',
+      'controllers/router/viewTraits.ts',
+      'core/siwx/ownersSignMs.ts',
+    ],
     importers: [
       'controllers/parts/signingIn/closeWhenSignedIn.ts',
       'controllers/parts/signingIn/requireSignIn.ts',
+      'controllers/siwx/signing.ts',
     ],
   },
   'controllers/parts/accountBalances/accountBalances.ts': {

@@ -75,6 +75,7 @@ test('@latchkey/core exports these names', () => {
       "namespaces",
       "nativeTokenAddress",
       "nativeTokenCaipAddress",
+      "ownersSignMs",
       "paidAddresses",
       "parseAmount",
       "parseCaipAddress",

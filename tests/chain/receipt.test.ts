@@ -190,7 +190,7 @@ describe('F28: waitForReceipt on Anvil', () => {
   })
 
   test.each(['sent again with a higher fee', 'cancelled'])(
-    'a transaction that was %s while nobody waited is found by the trace of the earlier wait',
+    'a transaction that was %s between two waits is found by the trace of the first',
     async (what) => {
       const { anvil, account, send, follow, nonce } = world()
       const at = await nonce()

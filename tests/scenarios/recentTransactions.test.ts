@@ -18,13 +18,22 @@ const key = 'lk.v1.transactions'
 const networkId = meadowChain.caipNetworkId
 const hash = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
 const sent = (index: number, fields: object = {}) => ({
-  ...{ networkId, id: hash(index), from: aliceAddress },
+  networkId,
+  id: hash(index),
+  from: aliceAddress,
   call: { to: carolAddress, amountBaseUnits: 5n },
   ...fields,
 })
 const saved = (index: number, fields: object = {}) => ({
-  ...{ id: hash(index), hash: hash(index), networkId, from: aliceAddress, sentAt: 1_795_175_990_000 },
-  ...{ status: 'pending', kind: 'send', to: carolAddress, amount: '5' },
+  id: hash(index),
+  hash: hash(index),
+  networkId,
+  from: aliceAddress,
+  sentAt: 1_795_175_990_000,
+  status: 'pending',
+  kind: 'send',
+  to: carolAddress,
+  amount: '5',
   ...fields,
 })
 
@@ -116,7 +125,9 @@ describe('recent transactions', () => {
     else if (what === 'another call') expect(one).toMatchObject({ kind: 'call', to: meadowToken.address })
     else
       expect(one).toMatchObject({
-        ...{ kind: 'send', to: carolAddress, amountBaseUnits: 7n },
+        kind: 'send',
+        to: carolAddress,
+        amountBaseUnits: 7n,
         token: { symbol: meadowToken.symbol, decimals: meadowToken.decimals },
       })
   })

@@ -23,8 +23,8 @@ export const storagePrefix = (storageKey: string | undefined) =>
 
 /**
  * Loads the WalletConnect SDK, configured to connect to the relay only: no telemetry, no domain verification through a
- * vendor's iframe unless the host app wants it, and no log (its entries contain topics and keys). Corrects its faults (`patches/`), except those whose
- * correction needs the state of the client. @throws LatchkeyError `walletconnect_sdk_missing`
+ * vendor's iframe unless the host app wants it, and no log (its entries contain topics and keys). Corrects its faults
+ * (`patches/`), except those whose correction needs the state of the client. @throws LatchkeyError `walletconnect_sdk_missing`
  */
 export async function loadSdk(
   { projectId, storageKey, relayUrl = publicRelayUrl, metadata, platform, log }: WalletConnectContext,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseSignInMessage, type SiwxSession } from '@latchkey/core'
+import { ownersSignMs, parseSignInMessage, type SiwxSession } from '@latchkey/core'
 import { type ContractCall, type VerifiedSignIn, verifySignIn } from '@latchkey/core/verify'
 import { Hono } from 'hono'
 import * as z from 'zod'
@@ -11,11 +11,6 @@ import { refuse, siwxFailureOf } from './siwxFailure.ts'
 
 /** Lifetime of a message, ms. The nonce expires earlier. Dapp 8.3. */
 const messageMs = 600_000
-/**
- * Lifetime of message and nonce for a contract account, whose owners sign one after another, ms. Only a signature that the code of
- * the account accepts is taken so late. Security R-20, R-23.
- */
-const ownersMs = 12 * 3_600_000
 
 const signInBody = z.object({
   message: z.string().max(16_384),
@@ -59,15 +54,16 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
   app.use(sameOrigin(origin, (c) => refuse(c, 'forbidden')))
 
   app.get('/nonce', limited('nonce'), async (c) => {
+    // Only a signature that the code of the account accepts is taken so late. Security R-20, R-23
     const isLate = c.req.query('ownersSignLater') === 'true'
-    const nonce = await store.createNonce(await browser.sessionId(c), isLate ? ownersMs : undefined)
+    const nonce = await store.createNonce(await browser.sessionId(c), isLate ? ownersSignMs : undefined)
     return c.json({
       nonce,
       domain,
       uri: origin,
       statement: `Sign in to ${needs.appName.replace(/[^A-Za-z0-9 .-]/g, '')}. This costs nothing.`,
       issuedAt: new Date(now()).toISOString(),
-      expirationTime: new Date(now() + (isLate ? ownersMs : messageMs)).toISOString(),
+      expirationTime: new Date(now() + (isLate ? ownersSignMs : messageMs)).toISOString(),
       requestId: randomUUID(),
     })
   })
@@ -88,7 +84,7 @@ export function siwxRoutes(needs: SiwxNeeds): Hono {
         expected: { domain, nonce: isIssued ? nonce : '', uri: origin, chains: needs.chains },
         now: now(),
         call: needs.call,
-        ownersSignWithinMs: ownersMs,
+        ownersSignWithinMs: ownersSignMs,
       })
     }
     const [firstBody, ...more] = body.data

@@ -109,7 +109,9 @@ function world({ code = '0x6080', isSafe = true, mostBlocks = 10_000 } = {}) {
     }
     onTestFinished(stop)
     return {
-      ...{ statuses, traces, stop },
+      statuses,
+      traces,
+      stop,
       receipt: () => receipt,
       async advance(seconds: number) {
         const turns = async () => {

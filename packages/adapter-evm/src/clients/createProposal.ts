@@ -1,5 +1,5 @@
 import type { PendingTransaction, Receipt, TransactionCall } from '@latchkey/core'
-import type { Client, RpcLog } from 'viem'
+import { type Client, numberToHex, type RpcLog } from 'viem'
 import { encodeTransfer } from './erc20.ts'
 import { type Hex, readTrace, writeTrace } from './transactionTrace.ts'
 
@@ -92,8 +92,8 @@ export function createProposal(
             {
               address: safe,
               topics: [[succeeded, failed]],
-              fromBlock: toHex(fromBlock),
-              toBlock: toHex(toBlock),
+              fromBlock: numberToHex(fromBlock),
+              toBlock: numberToHex(toBlock),
             },
           ],
         })
@@ -172,8 +172,4 @@ function readNonce(answer: string): number | undefined {
 /** The hash of an event: its second topic, or the first word of its data in contracts before 1.4.0. */
 function executedHash({ topics, data }: RpcLog): string {
   return (topics[1] ?? data.slice(0, 66)).toLowerCase()
-}
-
-function toHex(value: bigint): Hex {
-  return `0x${value.toString(16)}`
 }

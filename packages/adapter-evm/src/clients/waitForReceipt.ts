@@ -6,7 +6,7 @@ import {
   type Receipt,
   type ReceiptOptions,
 } from '@latchkey/core'
-import type { Client, RpcTransaction, RpcTransactionReceipt } from 'viem'
+import { type Client, numberToHex, type RpcTransaction, type RpcTransactionReceipt } from 'viem'
 import type { Proposal } from './createProposal.ts'
 import { isContractAccount } from './isContractAccount.ts'
 import { contentsOf, type Hex, type KeyTrace, readTrace, writeTrace } from './transactionTrace.ts'
@@ -129,10 +129,10 @@ export async function waitForReceipt(
     let [free, used] = [one.freeAt, latest]
     while (used - free > 1n) {
       const middle = (free + used) / 2n
-      if ((await nonceAt(one, toHex(middle))) > BigInt(one.nonce)) used = middle
+      if ((await nonceAt(one, numberToHex(middle))) > BigInt(one.nonce)) used = middle
       else free = middle
     }
-    const block = await client.request({ method: 'eth_getBlockByNumber', params: [toHex(used), true] })
+    const block = await client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(used), true] })
     return block?.transactions.find(
       (other): other is RpcTransaction =>
         typeof other !== 'string' &&
@@ -165,8 +165,4 @@ function doesNothing({ from, to, value, input }: RpcTransaction): boolean {
 /** Compares hex texts, whose letter case differs between nodes. */
 function isSame(one: string | null, other: string | null): boolean {
   return one?.toLowerCase() === other?.toLowerCase()
-}
-
-function toHex(value: bigint): Hex {
-  return `0x${value.toString(16)}`
 }

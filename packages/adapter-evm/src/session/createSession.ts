@@ -4,6 +4,7 @@ import {
   type CaipNetworkId,
   describeThrown,
   LatchkeyError,
+  ownersSignMs,
   type Session,
   type TokenTransfer,
   type Transfer,
@@ -17,8 +18,6 @@ import { signMessage } from './signMessage.ts'
 
 /** Time limit to notify the wallet of a disconnect, ms. Spec §9. */
 const disconnectMs = 3_000
-/** Time for the owners of a contract account to answer, ms. */
-const ownersWaitMs = 12 * 3_600_000
 
 type Opened = KnownProvider & {
   /** The remote wallet, for the WalletConnect connector. */
@@ -96,7 +95,7 @@ export function createSession(context: SessionContext, opened: Opened): Session 
       if (followed.current().locked) throw new LatchkeyError('wallet_locked', { wallet })
       // Only a provider of our own knows the time. The owners of a contract account sign one after another.
       const isLate = signer.type === 'smartAccount' && opened.wallet !== undefined
-      const waitMs = isLate ? ownersWaitMs : undefined
+      const waitMs = isLate ? ownersSignMs : undefined
       return signMessage({ provider, wallet, waitMs }, message, signer.address, signal)
     },
 

@@ -18,7 +18,9 @@ test('a transaction that the app sends with provider() is reported with what it 
   const call = { from: aliceAddress.toLowerCase(), to: carolAddress.toLowerCase(), value: '0x10' }
   expect(await reported('eth_sendTransaction', [{ ...call, data: '0x' }])).toEqual([
     {
-      ...{ networkId: meadowChain.caipNetworkId, id, from: aliceAddress },
+      networkId: meadowChain.caipNetworkId,
+      id,
+      from: aliceAddress,
       call: { to: carolAddress, amountBaseUnits: 16n, data: undefined },
     },
   ])

@@ -50,7 +50,12 @@ export function createSubmission(
     }
     unfollow = transactions.state.subscribe(show)
     transactions.add({
-      ...{ id, networkId, from, to, amountBaseUnits, isContract },
+      id,
+      networkId,
+      from,
+      to,
+      amountBaseUnits,
+      isContract,
       kind: 'send',
       token: recentToken(token),
       call: { to, amountBaseUnits, tokenAddress: token.address },

@@ -2,6 +2,7 @@ import {
   type Account,
   type Clock,
   LatchkeyError,
+  ownersSignMs,
   type Session,
   type SiwxConfig,
   type SiwxSession,
@@ -14,8 +15,6 @@ export { formatSignInMessage } from '@latchkey/core/siwx'
 
 /** Time for the user to answer the wallet, ms. */
 export const signDeadlineMs = 300_000
-/** Time for the owners of a contract account to answer, ms; the server takes their signature as late. */
-export const ownersDeadlineMs = 12 * 3_600_000
 
 type SignIn = {
   readonly clock: Clock
@@ -32,7 +31,7 @@ export async function signAndStore(
   { clock, config, session, signer: shared, subject, message: { data, text }, ownersSignLater }: SignIn,
   signal: AbortSignal,
 ): Promise<SiwxSession> {
-  const ms = ownersSignLater ? ownersDeadlineMs : signDeadlineMs
+  const ms = ownersSignLater ? ownersSignMs : signDeadlineMs
   const signer: Account = ownersSignLater ? { ...shared, type: 'smartAccount' } : shared
   const signature = await withDeadline({ clock, ms, signal }, (inner) =>
     // In the wallet's own view for sign-ins, if it has one.

@@ -168,7 +168,10 @@ export function createTransactions(needs: Needs): Transactions {
       const { id, kind = 'call', to, amountBaseUnits = 0n, token } = given
       if (id.length > longest.id) return
       const added: RecentTransaction = {
-        ...{ ...given, kind, to, amountBaseUnits },
+        ...given,
+        kind,
+        to,
+        amountBaseUnits,
         token: token && { ...token, symbol: token.symbol.slice(0, longest.symbol) },
         hash: isContract ? undefined : id,
         sentAt: clock.now(),

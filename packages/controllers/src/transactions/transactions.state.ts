@@ -54,7 +54,7 @@ export type NewTransaction = Pick<RecentTransaction, 'id' | 'networkId' | 'from'
   }
 
 export type TransactionsState = {
-  /** Of all accounts and networks, newest first. */
+  /** The transactions of all accounts and networks, newest first. */
   readonly transactions: readonly RecentTransaction[]
 }
 

@@ -3,8 +3,9 @@ type CloseWatcher = { onclose: (() => void) | null; destroy(): void }
 type Watchers = { readonly CloseWatcher?: new () => CloseWatcher }
 
 /**
- * Takes the back button or gesture of Android for the modal until `signal` aborts: by a CloseWatcher, elsewhere by an entry of
- * the history. A modal that refuses to close leaves the next one to the page, unless the user has touched the screen in between.
+ * Takes the back button or gesture of Android for the modal until `signal` aborts. It uses a CloseWatcher; a browser without one
+ * gets an entry in the history. A modal that refuses to close leaves the next one to the page, unless the user has touched the
+ * screen in between.
  */
 export function catchBack(signal: AbortSignal): void {
   const take = 'CloseWatcher' in window ? watchCloseRequests : watchHistory

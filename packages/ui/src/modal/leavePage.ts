@@ -2,8 +2,9 @@ import type { Latchkey } from '@latchkey/controllers'
 import { leavingPage } from '@latchkey/controllers/parts'
 
 /**
- * The address of the page has changed, by `event` if the user has gone back or forward: closes the modal if that shows another page. A page also writes its query without
- * navigating: filters, the network in use, the removal of a login's parameters.
+ * Closes the modal if the page has navigated: if the user has gone back or forward, which `event` tells, or if the page has
+ * changed its path or hash. A page also writes its query without navigating: filters, the network in use, the removal of a
+ * login's parameters.
  */
 export function leavePage(latchkey: Latchkey, from: string, event: unknown, close: () => void): void {
   const by = event instanceof Event ? 'history' : 'page'

@@ -13,6 +13,6 @@ export async function resumeTransactions(
     const isStored = await storage.get(transactionsKey(storageKey))
     if (isStored && !signal.aborted) await recentTransactions()
   } catch {
-    // Whoever shows the transactions loads them again.
+    // The view that shows the transactions loads them again.
   }
 }

@@ -16,7 +16,10 @@ const idOf = ({ id }: ActivityEntry) => id
 
 type Props = { readonly state: AccountViewState; readonly actions: AccountViewActions }
 
-/** What was sent and is not in the history yet, then activity grouped by month, newest first. The next page loads before the end is reached. */
+/**
+ * Lists what was sent and is not in the history yet, then the activity by month, newest first. The next page loads before the end
+ * is reached.
+ */
 export function Activity({ state, actions }: Props) {
   const { account } = useMessages()
   const locale = useLocale()

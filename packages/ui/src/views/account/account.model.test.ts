@@ -1,7 +1,8 @@
-import type { ActivityState, PublicNamespace, PublicState, RecentTransaction } from '@latchkey/controllers'
+import type { ActivityState, PublicNamespace, PublicState } from '@latchkey/controllers'
 import type { Transaction } from '@latchkey/core'
 import { aliceAddress, bobAddress, fjordChain, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
+import { sentTransaction } from '../../fixtures/sentTransaction.ts'
 import { accountModel } from './account.model.ts'
 import { recentEntries } from './recentActivity.ts'
 
@@ -235,18 +236,10 @@ test('the balance of a network that the app does not support is unavailable, not
   expect(model?.actions).toEqual(['receive'])
 })
 
-const pending: RecentTransaction = {
-  ...{ id: '0xcd', hash: '0xcd', networkId: meadowChain.caipNetworkId, from: aliceAddress, sentAt: 9 },
-  ...{
-    status: 'pending',
-    kind: 'send',
-    to: bobAddress,
-    amountBaseUnits: 5n,
-    token: undefined,
-    trace: undefined,
-  },
+const sent = {
+  transactions: [{ ...sentTransaction, id: '0xcd', hash: '0xcd' }],
+  entries: recentEntries,
 }
-const sent = { transactions: [pending], entries: recentEntries }
 
 test.each([
   ['loading', undefined, { loading: true }],

@@ -2,6 +2,7 @@ import type { RecentTransaction } from '@latchkey/controllers'
 import type { Transaction, TransactionTransfer } from '@latchkey/core'
 import { aliceAddress, bobAddress, meadowChain, meadowToken } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
+import { sentTransaction } from '../../fixtures/sentTransaction.ts'
 import { activityEntries } from './activity.model.ts'
 import { recentEntries } from './recentActivity.ts'
 
@@ -126,19 +127,8 @@ test('R-69: unknown addresses that look alike are all marked, other unknown addr
   expect(rows.map(({ lookAlike }) => lookAlike)).toEqual([true, true, undefined])
 })
 
-const sent: RecentTransaction = {
-  ...{ id: '0x01', hash: '0x01', networkId: meadowChain.caipNetworkId, from: aliceAddress, sentAt: 9 },
-  ...{
-    status: 'pending',
-    kind: 'send',
-    to: bobAddress,
-    amountBaseUnits: 5n,
-    token: undefined,
-    trace: undefined,
-  },
-}
 const recentEntry = (fields: Partial<RecentTransaction>) =>
-  recentEntries([{ ...sent, ...fields }], [], meadowChain, [
+  recentEntries([{ ...sentTransaction, ...fields }], [], meadowChain, [
     { ...meadowToken, imageUrl: 'https://m.example/m.png' },
   ])[0]
 
@@ -158,10 +148,16 @@ test.each<[string, Partial<RecentTransaction>, string | undefined]>([
 test('a recent transaction has the amount, symbol and picture of its token', () => {
   const { address = '', symbol, decimals } = meadowToken
   expect(recentEntry({ token: { address: address.toLowerCase(), symbol, decimals } })).toMatchObject({
-    ...{ kind: 'sent', amountBaseUnits: -5n, symbol, decimals },
+    kind: 'sent',
+    amountBaseUnits: -5n,
+    symbol,
+    decimals,
     tokenImageUrl: 'https://m.example/m.png',
   })
   expect(recentEntry({ kind: 'call', status: 'reverted' })).toMatchObject({
-    ...{ kind: 'called', symbol: 'BNB', failed: true, progress: undefined },
+    kind: 'called',
+    symbol: 'BNB',
+    failed: true,
+    progress: undefined,
   })
 })

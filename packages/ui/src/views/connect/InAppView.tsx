@@ -9,7 +9,7 @@ type Props = {
   readonly renderMethods?: ComponentProps<typeof ConnectView>['renderMethods']
 }
 
-/** The ways in that work in the webview of a social app, and the way out of it. */
+/** Lists the options to connect that work in the webview of a social app, and links to the browser. */
 export function InAppView({ state: { inApp, ...ways }, actions, renderMethods }: Props) {
   const hasWays = ways.email !== undefined || ways.wallets.length > 0
   return (

@@ -36,6 +36,6 @@ test('email comes before a wallet in the page, whatever the app has configured',
   expect([order, wallets.map(({ name }) => name)]).toEqual([['email', 'wallet'], ['harbour']])
 })
 
-test('without email and wallets there is only the way out', () => {
+test('without email and wallets the view has only the link to the browser', () => {
   expect(setup([remote])).toMatchObject({ email: undefined, wallets: [] })
 })
