@@ -1,4 +1,4 @@
-import { aliceAddress } from '@latchkey/core/testing'
+import { aliceAddress, bobAddress } from '@latchkey/core/testing'
 import { expect, test } from 'vitest'
 import { connected, siwx } from './signInWorld.ts'
 
@@ -47,4 +47,23 @@ test('the key of an account signs within 300 s', async () => {
   expect(siwx(world)).toMatchObject({ status: 'signing', ownersSignLater: false })
   await world.clock.advance(300_000)
   expect(world.result()).toBe('deadline_exceeded')
+})
+
+test('a message that was being prepared for the account before is not signed by the next one', async () => {
+  const world = await connected()
+  world.adapter.chain.hidesContracts = true
+  const changeTo = (address: string) =>
+    world.adapter.wallet('harbour').emit({
+      type: 'accounts',
+      accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+    })
+  changeTo(bobAddress)
+  await world.clock.flush()
+  expect(siwx(world).status).toBe('preparing')
+  changeTo(aliceAddress)
+  await world.clock.advance(200)
+  const signedIn = world.latchkey.signIn()
+  await world.clock.advance(1_000)
+  await signedIn
+  expect(world.server.sessions.map(({ data }) => data.accountAddress)).toEqual([aliceAddress])
 })

@@ -98,6 +98,8 @@ export function createSigner({ config, state, clock, isContract }: Needs): Signe
         () => false,
       ),
     ])
+    // A message that was cancelled while only the node had not answered belongs to an account that has gone.
+    signal.throwIfAborted()
     const data = plainMessage(ownersSignLater ? await make({ ...account, ownersSignLater }) : first)
     return { message: { data, text: formatSignInMessage(data), madeAt: clock.now() }, ownersSignLater }
   }

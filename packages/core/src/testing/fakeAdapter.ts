@@ -41,6 +41,8 @@ export type FakeChain = {
   readonly refused: Set<string>
   /** Accounts that are contracts. */
   readonly contracts: Set<string>
+  /** No node answers whether an account is a contract. */
+  hidesContracts: boolean
   /** Receivers without a key of their own. */
   readonly offCurve: Set<string>
   /** Every token keeps one of so many units of each transfer. */
@@ -101,6 +103,7 @@ export function createFakeAdapter({
     reserve: undefined,
     refused: new Set(),
     contracts: new Set(),
+    hidesContracts: false,
     offCurve: new Set(),
     keepsOneIn: undefined,
     obstacle: undefined,
@@ -150,7 +153,8 @@ export function createFakeAdapter({
       const receives = chain.keepsOneIn && amountBaseUnits - amountBaseUnits / chain.keepsOneIn
       return read<FeeEstimate>({ total, usual, rent, reserve, offCurve, receives }, networkId)
     },
-    isContract: async ({ address }) => chain.contracts.has(address),
+    isContract: async ({ address }) =>
+      chain.hidesContracts ? new Promise(() => {}) : chain.contracts.has(address),
     waitForReceipt: (transaction, signal, options = {}) =>
       new Promise((resolve, reject) => {
         const wait: Wait = { transaction, options, settle: resolve }

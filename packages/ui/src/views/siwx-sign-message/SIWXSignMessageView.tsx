@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { foreignSentence } from '../../i18n/foreignText.ts'
 import { useMessages } from '../../i18n/useMessages.ts'
 import { ViewFrame } from '../../modal/ViewFrame.tsx'
@@ -8,13 +8,11 @@ import { Art, Combo } from '../../parts/Art.tsx'
 import { Button, Buttons } from '../../parts/Button.tsx'
 import { Disclosure } from '../../parts/Disclosure.tsx'
 import { Linked } from '../../parts/Linked.tsx'
+import { OpenWallet } from '../../parts/OpenWallet.tsx'
 import { Status } from '../../parts/Status.tsx'
 import { useStyles } from '../../styles/useStyles.ts'
 import css from './siwx.css?inline'
 import type { SIWXSignMessageViewActions, SIWXSignMessageViewState } from './siwx-sign-message.state.ts'
-
-// Lazy, because most wallets are in the browser.
-const OpenWallet = lazy(async () => ({ default: (await import('../../parts/OpenWallet.tsx')).OpenWallet }))
 
 type Props = { readonly state: SIWXSignMessageViewState; readonly actions: SIWXSignMessageViewActions }
 
@@ -120,9 +118,7 @@ function NextStep({ state, actions }: Props) {
     <Buttons pair>
       <Button onPress={actions.onCancel}>{common.cancel}</Button>
       {state.status === 'waiting' && state.link ? (
-        <Suspense fallback={null}>
-          <OpenWallet link={state.link} walletName={state.wallet.name} />
-        </Suspense>
+        <OpenWallet link={state.link} walletName={state.wallet.name} />
       ) : (
         <Button kind="primary" busy={state.status === 'waiting'} onPress={actions.onSign}>
           {state.status === 'waiting'
