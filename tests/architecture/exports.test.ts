@@ -135,6 +135,7 @@ test('@latchkey/core/browser exports these names', () => {
       "consoleLog",
       "cryptoRandom",
       "fetchHttp",
+      "parentFrame",
       "systemClock",
       "webStorage",
     ]
@@ -279,6 +280,7 @@ test('@latchkey/adapter-evm exports these names', () => {
   expect(names(adapterEvm)).toMatchInlineSnapshot(`
     [
       "evmAdapter",
+      "safeApp",
     ]
   `)
 })

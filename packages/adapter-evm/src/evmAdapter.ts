@@ -9,6 +9,7 @@ import {
   type EmbeddedSession,
   isLatchkeyError,
   LatchkeyError,
+  type Network,
   type SavedSession,
   type Session,
   type WalletConnectSession,
@@ -26,7 +27,13 @@ export type EvmAdapterOptions = {
    * Wallets of the host app that announce nothing, each with what an announcement of EIP-6963 holds: listed as announced ones.
    * One that the app makes later dispatches the event `eip6963:announceProvider`. Default: none.
    */
-  readonly wallets?: readonly AnnouncedProvider[] | undefined
+  readonly wallets?: readonly HostWallet[] | undefined
+}
+
+/** A wallet of the host app, with what an announcement of EIP-6963 holds. */
+export type HostWallet = AnnouncedProvider & {
+  /** The page is shown inside this wallet, which is connected as soon as the page is loaded. Default: false. */
+  readonly showsPage?: boolean | undefined
 }
 
 /**
@@ -59,6 +66,18 @@ async function findSoon(
   }
 }
 
+function hostOf(wallets: readonly HostWallet[], networks: readonly Network[]): SavedSession | undefined {
+  const host = wallets.find(({ showsPage }) => showsPage)
+  const network = networks.find(({ chainNamespace }) => chainNamespace === 'eip155')
+  if (!host || !network) return undefined
+  return {
+    connectorId: host.info.rdns,
+    namespace: 'eip155',
+    address: '',
+    networkId: network.caipNetworkId,
+  }
+}
+
 function createAdapter(
   context: AdapterContext,
   { switchArrivalMs = 5_000, wallets = [] }: EvmAdapterOptions,
@@ -87,6 +106,7 @@ function createAdapter(
 
   return {
     namespace: 'eip155',
+    host: hostOf(wallets, context.networks),
     preload: loadSessions,
     reads: createReads(context),
     discover(listener) {

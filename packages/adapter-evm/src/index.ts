@@ -1,1 +1,2 @@
-export { type EvmAdapterOptions, evmAdapter } from './evmAdapter.ts'
+export { type EvmAdapterOptions, evmAdapter, type HostWallet } from './evmAdapter.ts'
+export { type SafeAppOptions, safeApp } from './safe-app/safeApp.ts'

@@ -167,11 +167,15 @@ export function createConnection(needs: Needs): ConnectionController {
       const record: SavedConnections | undefined = wanted ? await saved.load() : undefined
       if (signal.aborted) return
       if (!wanted) saved.clear()
-      const wallets = (record?.wallets ?? []).filter(({ namespace }) => adapters.has(namespace))
+      let wallets: readonly SavedSession[] = (record?.wallets ?? []).filter(({ namespace }) =>
+        adapters.has(namespace),
+      )
       state.set((now) => ({ ...now, recent: (record?.recent ?? now.recent).filter(needs.isOffered) }))
-      for (const namespace of adapters.keys()) {
+      for (const [namespace, { host }] of adapters) {
+        // The host may show another account than last time.
+        if (host) wallets = [host, ...without(wallets, namespace, host.connectorId)]
         const mine = wallets.filter((one) => one.namespace === namespace)
-        const active = record?.active[namespace] ?? mine[0]?.connectorId
+        const active = host?.connectorId ?? record?.active[namespace] ?? mine[0]?.connectorId
         state.set((now) => startRestoring(now, namespace, mine, active))
       }
       await restore(wallets, signal)

@@ -139,6 +139,11 @@ export type ChainReads = {
 /** Connects wallets of one namespace. Keeps no state other than its sessions. */
 export type ChainAdapter = {
   readonly namespace: Namespace
+  /**
+   * The wallet that shows the page: it is connected when the page is loaded, as a saved session is restored. Its address is empty,
+   * because it has not been asked, and its network one of the app's.
+   */
+  readonly host?: SavedSession | undefined
   /** Fetches the code that connecting needs; sends no request to wallets or nodes. */
   preload(): Promise<unknown>
   /** Calls back with all known connectors, at once and after each change. Returns an unsubscribe function. */

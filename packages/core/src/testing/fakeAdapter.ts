@@ -10,6 +10,7 @@ import type {
   PendingTransaction,
   Receipt,
   ReceiptOptions,
+  SavedSession,
   SentTransaction,
   TransferObstacle,
 } from '../ports/adapter.ts'
@@ -76,9 +77,12 @@ export type FakeChain = {
 export function createFakeAdapter({
   namespace = 'eip155',
   wallets: initial = [],
+  host,
 }: {
   namespace?: Namespace | undefined
   wallets?: readonly FakeWalletFields[] | undefined
+  /** The wallet that shows the page. */
+  host?: SavedSession | undefined
 } = {}): FakeAdapter {
   let wallets = initial.map((fields) => createFakeWallet({ namespace, ...fields }))
   const listeners = new Set<(connectors: readonly Connector[]) => void>()
@@ -194,6 +198,7 @@ export function createFakeAdapter({
       context = given
       return {
         namespace,
+        host,
         reads,
         preload: async () => {},
         discover(listener) {
