@@ -34,7 +34,7 @@ describe('faults A to D', () => {
     expect(first.clock.pending + second.clock.pending).toBe(0)
   })
 
-  test('C: an unanswered restore times out restoreWith 3 s; another wallet is connected at once', async () => {
+  test('C: an unanswered restore times out after 3 s; another wallet is connected at once', async () => {
     const { latchkey, clock, adapter, start } = world([['silent'], ['healthy']])
     adapter.wallet('silent').behaviour = 'hang'
     await start()
@@ -141,7 +141,7 @@ describe('restoring', () => {
     expect(latchkey.status()).toBe('connected')
   })
 
-  test('a wallet that announces itself restoreWith the deadline is connected then', async () => {
+  test('a wallet that announces itself after the deadline is connected then', async () => {
     const { latchkey, clock, adapter, start } = world([], ['late'])
     await start()
     await clock.advance(3_000)
@@ -152,7 +152,7 @@ describe('restoring', () => {
     expect(latchkey.status()).toBe('connected')
   })
 
-  describe('a wallet that answers a restore restoreWith the deadline', () => {
+  describe('a wallet that answers a restore within the deadline', () => {
     const startLate = async (afterMs = 3_000) => {
       const silent = world([['harbour']])
       silent.adapter.wallet('harbour').behaviour = 'hang'
@@ -205,7 +205,7 @@ describe('restoring', () => {
     })
 
     test.each([1_000, 3_000])(
-      'is ignored if another tab disconnected it %i ms restoreWith the start',
+      'is ignored if another tab disconnected it %i ms after the start',
       async (afterMs) => {
         const here = await startLate(afterMs)
         const there = createTestLatchkey({ storage: here.storage.otherTab(), adapter: here.adapter })
@@ -223,7 +223,7 @@ describe('restoring', () => {
       },
     )
 
-    test('is ignored restoreWith the Latchkey was stopped', async () => {
+    test('is ignored after the Latchkey was stopped', async () => {
       const { latchkey, adapter, answer, stop } = await startLate()
       stop()
       await answer()
@@ -342,5 +342,38 @@ describe('without multiWallet, wallets that were saved while it was on (§6)', (
     await restored.latchkey.whenSettled()
     await restored.latchkey.disconnect()
     expect(connected(restored)).toEqual(['fable'])
+  })
+})
+
+describe('Account, opened while its wallet is being restored', () => {
+  const opened = async () => {
+    const restored = world([['harbour']])
+    restored.adapter.wallet('harbour').behaviour = 'hang'
+    await restored.start()
+    restored.latchkey.open()
+    const { modal, router } = restored.latchkey.internals
+    expect(router.state.getState().view).toBe('Account')
+    return { ...restored, isOpen: () => modal.state.getState().open }
+  }
+
+  test('closes when the user disconnects', async () => {
+    const { latchkey, clock, isOpen } = await opened()
+    await latchkey.disconnect()
+    expect([latchkey.status(), isOpen()]).toEqual(['disconnected', false])
+    await clock.advance(3_000)
+  })
+
+  test('closes when the wallet does not come back', async () => {
+    const { latchkey, clock, isOpen } = await opened()
+    await clock.advance(3_000)
+    expect([latchkey.status(), isOpen()]).toEqual(['disconnected', false])
+  })
+
+  test('stays when the wallet comes back', async () => {
+    const { latchkey, clock, adapter, isOpen } = await opened()
+    await clock.advance(2_000)
+    adapter.wallet('harbour').answer('approve')
+    await clock.flush()
+    expect([latchkey.status(), isOpen()]).toEqual(['connected', true])
   })
 })

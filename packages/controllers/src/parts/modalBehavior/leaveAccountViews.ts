@@ -1,5 +1,5 @@
 import type { Chains } from '../../chains/createChains.ts'
-import { activeConnection } from '../../connection/connection.state.ts'
+import { activeAddress, activeConnection, type ConnectionState } from '../../connection/connection.state.ts'
 import type { ConnectionController } from '../../connection/createConnection.ts'
 import type { Modal } from '../../modal/createModal.ts'
 import { isOnScreen } from '../../modal/modal.state.ts'
@@ -18,7 +18,10 @@ type Deps = {
   closeModal(): void
 }
 
-/** Leaves the views that need an account when the active account is gone: the modal closes, ProfileWallets becomes Connect. */
+/**
+ * Leaves the views that need an account when the active account is gone, also one that was still being restored: the modal closes,
+ * ProfileWallets becomes Connect.
+ */
 export function leaveAccountViews(
   { router, modal, chains, connection, siwx, closeModal }: Deps,
   scope: Scope,
@@ -26,7 +29,9 @@ export function leaveAccountViews(
   scope.add(
     connection.state.subscribe((now, before) => {
       const { namespace } = chains.state.getState()
-      if (activeConnection(now, namespace) || !activeConnection(before, namespace)) return
+      const hasAccount = (state: ConnectionState) =>
+        activeConnection(state, namespace) !== undefined || activeAddress(state, namespace) !== undefined
+      if (hasAccount(now) || !hasAccount(before)) return
       const { view } = router.state.getState()
       // The sign-in view stays and shows the failure that disconnected the wallet.
       if (view === 'SIWXSignMessage' && endsConnection(siwx.state.getState().error)) return
