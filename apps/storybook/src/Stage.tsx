@@ -1,3 +1,4 @@
+import { browserPlatform } from '@latchkey/core/browser'
 import { type ReactNode, useEffect } from 'react'
 import { type Direction, directionOf } from '../../../packages/ui/src/i18n/direction.ts'
 import { LanguageContext } from '../../../packages/ui/src/i18n/useMessages.ts'
@@ -46,6 +47,7 @@ export function Stage(props: StageProps) {
             locale={language.locale}
             direction={props.direction ?? directionOf(locale)}
             embedded={device === 'embedded'}
+            plain={browserPlatform().isModest}
             {...(props.snack ? { snack: props.snack } : {})}
             onClose={() => {}}
           >
