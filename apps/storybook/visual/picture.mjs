@@ -39,8 +39,8 @@ function average(data, fullWidth, fullHeight, left, top) {
       count++
     }
   }
-  // Rounded to multiples of 8, well below the tolerance, to keep files small.
-  return sum.map((total) => Math.round(total / count / 8) * 8)
+  // Rounded down to multiples of 8, well below the tolerance, to keep files small. Rounded up, white would be 256, which is stored as black.
+  return sum.map((total) => Math.floor(total / count / 8) * 8)
 }
 
 /** @returns the number of changed cells, or 0 if they are within the tolerance */

@@ -1,7 +1,8 @@
 import { views } from '@latchkey/controllers'
+import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveGallery } from '../gallery/serveGallery.mjs'
-import { cellsOf, differentCells } from './picture.mjs'
+import { cellsOf, differentCells, writePng } from './picture.mjs'
 import { groundOf, sampleSettings } from './settings.mjs'
 
 const executablePath = process.env.LATCHKEY_CHROMIUM ?? '/usr/bin/chromium'
@@ -45,6 +46,15 @@ afterAll(() => served?.close())
 
 const changedViews = (actual: readonly Cells[]) =>
   boards.filter((_, i) => differentCells(expected[i], actual[i]) > 0).map(([view]) => view)
+
+test('white is another colour than black', () => {
+  const [black, white] = [0, 255].map((level) => {
+    const picture = new PNG({ width: 40, height: 40 })
+    picture.data.fill(level)
+    return cellsOf(writePng(picture), { width: 10, height: 10 })
+  })
+  expect(differentCells(black, white)).toBe(100)
+})
 
 test('the gallery has every view of the router', () => {
   expect(Object.keys(defaultGallery.states)).toEqual(expect.arrayContaining([...views]))
