@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 /** Size of a cell in CSS px. Averaging over a cell hides differences in antialiasing. */
 export const cellPx = 4
 /** A difference in a channel (0 to 255) above this counts as a change. */
-const channelTolerance = 28
+const channelTolerance = 14
 /** Up to this many changed cells are tolerated (about 12 by 12 px). */
 const cellsTolerance = 9
 
