@@ -31,7 +31,10 @@ test('a page in the frame of Safe{Wallet} has the Safe connected at once, in any
 }) => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../frame/safeApp.ts', import.meta.url))],
-    ...{ bundle: true, format: 'esm', write: false, conditions: ['@latchkey/source'] },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    conditions: ['@latchkey/source'],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.css': 'text' },
   })

@@ -2,8 +2,8 @@
 import { evmAdapter, safeApp } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
 import type { Eip1193Provider } from '@latchkey/core'
-import { evmNetwork } from '@latchkey/core/networks'
 import { mountLatchkey } from '@latchkey/ui/mount'
+import { bnbDevnet } from './bnbDevnet.ts'
 
 /** Used by the test. */
 declare global {
@@ -12,14 +12,7 @@ declare global {
 
 const { safe = '', rpcUrl = '' } = Object.fromEntries(new URLSearchParams(location.search))
 const latchkey = createLatchkey({
-  networks: [
-    evmNetwork({
-      id: 910056,
-      name: 'BNB Devnet',
-      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-      http: [rpcUrl],
-    }),
-  ],
+  networks: [bnbDevnet(rpcUrl)],
   adapters: [evmAdapter({ wallets: safeApp({ origins: [safe] }) })],
   metadata: { name: 'Meadow' },
 })

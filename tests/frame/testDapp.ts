@@ -1,23 +1,16 @@
 // What a dapp adds to a page to offer the embedded wallet: the modal, and its provider for the page's other scripts (EIP-6963).
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createLatchkey } from '@latchkey/controllers'
-import { evmNetwork } from '@latchkey/core/networks'
 import { embeddedWallet } from '@latchkey/embedded-wallet'
 import { mountLatchkey } from '@latchkey/ui/mount'
+import { bnbDevnet } from './bnbDevnet.ts'
 
 const { siteUrl, projectId, rpcUrl } = Object.fromEntries(new URLSearchParams(location.search)) as Record<
   string,
   string
 >
 const latchkey = createLatchkey({
-  networks: [
-    evmNetwork({
-      id: 910056,
-      name: 'BNB Devnet',
-      nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-      http: [rpcUrl ?? ''],
-    }),
-  ],
+  networks: [bnbDevnet(rpcUrl ?? '')],
   adapters: [evmAdapter()],
   embeddedWallet: embeddedWallet(),
   metadata: { name: 'Meadow' },

@@ -32,7 +32,10 @@ export type EvmAdapterOptions = {
 
 /** A wallet of the host app, with what an announcement of EIP-6963 holds. */
 export type HostWallet = AnnouncedProvider & {
-  /** The page is shown inside this wallet, which is connected as soon as the page is loaded. Default: false. */
+  /**
+   * The page is shown inside this wallet, which is connected as soon as the page is loaded. The wallet needs an `rdns`.
+   * Default: false.
+   */
   readonly showsPage?: boolean | undefined
 }
 
@@ -71,7 +74,7 @@ function hostOf(wallets: readonly HostWallet[], networks: readonly Network[]): S
   const network = networks.find(({ chainNamespace }) => chainNamespace === 'eip155')
   if (!host || !network) return undefined
   return {
-    connectorId: host.info.rdns,
+    connectorId: host.info.rdns.toLowerCase(),
     namespace: 'eip155',
     address: '',
     networkId: network.caipNetworkId,

@@ -6,15 +6,12 @@ const askEveryMs = 3_000
 
 /**
  * Waits for the signature of a message that Safe{Wallet} has shown: at once if one owner is enough; else its owners sign off the
- * chain, or in a transaction of their own, after which the signature is empty. The wait ends with the next message, and after
- * {@link ownersSignMs}.
+ * chain, or in a transaction of their own, after which the signature is empty. The wait ends after {@link ownersSignMs}.
  *
  * @throws an error of EIP-1193: 4001 if the proposal was rejected
  */
 export function ownersAnswer(ask: AskSafe, clock: Clock): (shown: unknown) => Promise<string> {
-  let latest = 0
   return async (shown) => {
-    const mine = ++latest
     const { signature, messageHash, safeTxHash } = (shown ?? {}) as Record<string, unknown>
     if (isSignature(signature)) return signature
     if (typeof messageHash !== 'string' && typeof safeTxHash !== 'string')
@@ -23,7 +20,6 @@ export function ownersAnswer(ask: AskSafe, clock: Clock): (shown: unknown) => Pr
       const found = typeof messageHash === 'string' ? await offChain(messageHash) : await onChain(safeTxHash)
       if (found) return found
       await clock.sleep(askEveryMs)
-      if (mine !== latest) throw rpcError(4001, 'Another message was shown.')
     }
     throw rpcError(-32603, 'The owners of the Safe did not sign in time.')
   }

@@ -7,14 +7,14 @@ export type SafeAppOptions = {
   readonly origins?: readonly string[] | undefined
 }
 
-/** No trademark of others: a door with a round handle. */
+/** A drawing of our own: the logo of Safe is a trademark. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%2312ff80'/%3E%3Cpath d='M9 9h14v14H9zm2.5 2.5v9h9v-9z'/%3E%3Ccircle cx='16' cy='16' r='2.2'/%3E%3C/svg%3E"
 
 /**
- * The Safe that shows this page as a Safe App, for the option `wallets` of `evmAdapter`: it is connected as soon as the page is
- * loaded. Empty elsewhere: on a server, in a tab of its own, and in the frame of an origin that is not in `origins`, to which
- * nothing is sent. Signatures and transactions are approved in Safe{Wallet}; both wait for the other owners of the Safe.
+ * Lists the Safe that shows this page as a Safe App, for the option `wallets` of `evmAdapter`. It is connected as soon as the page
+ * is loaded. The list is empty on a server, in a tab, and in the frame of an origin that is not in `origins`; nothing is sent to
+ * such a frame. The user approves signatures and transactions in Safe{Wallet}; both wait for the other owners of the Safe.
  *
  * Safe{Wallet} reads the name and the icon of an app from its `/manifest.json`, and needs a page that it may frame.
  *

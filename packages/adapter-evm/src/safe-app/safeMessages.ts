@@ -1,4 +1,4 @@
-import type { ParentFrame } from '@latchkey/core/browser'
+import { cryptoRandom, type ParentFrame } from '@latchkey/core/browser'
 
 /** What a page may ask of Safe{Wallet}. */
 export type SafeMethod =
@@ -23,6 +23,7 @@ const sdkVersion = '9.1.0'
  * @see https://github.com/safe-global/safe-apps-sdk/tree/main/packages/safe-apps-sdk/src/communication
  */
 export function safeMessages(parent: ParentFrame): AskSafe {
+  const random = cryptoRandom()
   const waiting = new Map<string, { resolve(data: unknown): void; reject(error: Error): void }>()
   parent.listen((answer) => {
     if (!isAnswer(answer)) return
@@ -34,7 +35,7 @@ export function safeMessages(parent: ParentFrame): AskSafe {
   })
   return (method, params) =>
     new Promise((resolve, reject) => {
-      const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
+      const id = random.id()
       parent.send({ id, method, params, env: { sdkVersion } })
       waiting.set(id, { resolve, reject })
     })

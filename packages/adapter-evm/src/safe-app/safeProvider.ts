@@ -1,5 +1,6 @@
 import { type Clock, type Eip1193Provider, rpcMethodPolicy } from '@latchkey/core'
 import { type ParentFrame, systemClock } from '@latchkey/core/browser'
+import { hexToBytes, isHex, numberToHex } from 'viem'
 import { readAccounts, readChainId } from '../session/answers.ts'
 import { ownersAnswer } from './ownersAnswer.ts'
 import { rpcError, safeMessages } from './safeMessages.ts'
@@ -35,7 +36,7 @@ export function safeProvider(parent: ParentFrame, clock: Clock = systemClock()):
         case 'eth_requestAccounts':
           return [(await safe()).address]
         case 'eth_chainId':
-          return `0x${BigInt((await safe()).chainId).toString(16)}`
+          return numberToHex(BigInt((await safe()).chainId))
         case 'net_version':
           return (await safe()).chainId
         case 'wallet_getPermissions':
@@ -55,8 +56,7 @@ export function safeProvider(parent: ParentFrame, clock: Clock = systemClock()):
           return awaitOwners(await ask('signMessage', { message: readText(first) }))
         case 'eth_signTypedData_v4': {
           await requireSigner(first)
-          const typedData: unknown = typeof second === 'string' ? JSON.parse(second) : second
-          return awaitOwners(await ask('signTypedMessage', { typedData }))
+          return awaitOwners(await ask('signTypedMessage', { typedData: readTypedData(second) }))
         }
         case 'eth_sendTransaction': {
           const call = readCall(first)
@@ -87,12 +87,20 @@ function readSafe(answer: unknown): Safe {
 /** Safe{Wallet} signs a text; EIP-191 asks with the bytes of one. Others are passed on as they are. */
 function readText(message: unknown): string {
   if (typeof message !== 'string') throw rpcError(-32602, 'personal_sign needs a message.')
-  if (!/^0x([0-9a-f]{2})*$/i.test(message)) return message
-  const bytes = Uint8Array.from(message.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  if (!isHex(message)) return message
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(message))
   } catch {
     return message
+  }
+}
+
+function readTypedData(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    throw rpcError(-32602, 'The typed data are no JSON.')
   }
 }
 

@@ -71,9 +71,9 @@ export function showInSafe(safeAddress: string, answers: Answers = {}, origin = 
     },
     asked: (method: string) => requests.filter((one) => one.method === method).map(({ params }) => params),
   }
+  vi.stubGlobal('location', { ancestorOrigins: [origin] })
   vi.stubGlobal('window', {
     parent,
-    location: { ancestorOrigins: [origin] },
     crypto: globalThis.crypto,
     addEventListener: (_: string, listener: (event: object) => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: (event: object) => void) => listeners.delete(listener),

@@ -23,13 +23,16 @@ export function pageFacts(): PageFacts {
     isCoarse: matches('(pointer: coarse)'),
     isFramed,
     isStandalone: matches('(display-mode: standalone)'),
-    embedder: isFramed ? (location.ancestorOrigins?.[0] ?? document.referrer) : '',
+    embedder: isFramed ? embedder() : '',
     hasTelegramBridge: 'TelegramWebviewProxy' in window || 'TelegramWebview' in window,
     telegramPlatform: (window as ForeignWindow).Telegram?.WebApp?.platform,
     hasReactNativeBridge: 'ReactNativeWebView' in window,
     hasProvider: legacyProviders().length > 0,
   }
 }
+
+/** Origin or address of the page that frames this one. A browser without `ancestorOrigins` tells it until the frame navigates. */
+export const embedder = (): string => location.ancestorOrigins?.[0] ?? document.referrer
 
 /** The EIP-1193 providers that share `window.ethereum` in its `providers`, or itself. */
 export function legacyProviders(): readonly Eip1193Provider[] {

@@ -1,3 +1,5 @@
+import { embedder } from './pageFacts.ts'
+
 /** The page that frames this one. */
 export type ParentFrame = {
   /** Scheme, host and port. */
@@ -20,7 +22,7 @@ export type ParentFrame = {
 export function parentFrame(): ParentFrame | undefined {
   if (typeof window === 'undefined' || window.parent === window) return undefined
   const { parent } = window
-  const origin = window.location.ancestorOrigins?.[0] ?? originOf(document.referrer)
+  const origin = originOf(embedder())
   if (!origin) return undefined
   return {
     origin,
